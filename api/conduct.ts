@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs'
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
 import type { RunOptions } from '../harness/runner/options.ts'
-import { loadSuite } from '../suites/index.ts'
+import { openRun } from './open-run.ts'
 import { policyFor } from './policy.ts'
 import { optionNames } from './settings/names.ts'
 import type { Given } from './settings/repeat-command.ts'
 import { type RunRequest, runKeys, thisRunKeys } from './settings/request.ts'
-import { selection } from './settings/selection/selection.ts'
 import { settledRun } from './settings/settle.ts'
 import { readableFile } from './settings/values/files.ts'
-import { type Sided, suiteOptions } from './suite-options.ts'
+import type { Sided } from './suite-options.ts'
 
 /** The keys that every run has. */
 export const optionKeys = [...runKeys, ...thisRunKeys, 'signal', 'connect'] as const
@@ -29,20 +28,20 @@ export async function conduct(
   sided: Sided,
   { emit, signal, given, run }: Asker,
 ): Promise<Summary> {
-  const suite = await loadSuite()
   const { env } = process
   const settled = settledRun(request, sided.side, optionNames, { cwd: process.cwd(), env })
-  const { policy, within } = await policyFor(suite, settled, {
+  const about = {
     baseline: baselineAt(request.baseline),
     side: () => sided.side,
     isWhole: settled.shard === undefined && !settled.quick,
     names: optionNames,
-  })
-  const select = within(selection(suite, settled.filter, optionNames))
-  const options = await suiteOptions({ ...settled, ...sided }, { suite, select, policy, emit, signal, given, env })
-  if (run !== undefined) return run(options)
+  }
+  const open = await openRun(
+    { ...settled, ...sided },
+    { names: optionNames, weigh: (suite) => policyFor(suite, settled, about), signal, given, env },
+  )
   const { runSuite } = await import('../harness/runner/run.ts')
-  return runSuite(options)
+  return (run ?? runSuite)(await open.options(emit))
 }
 
 export function baselineAt(name: string | undefined) {

@@ -1,6 +1,4 @@
 /** `mcp-conform authorization` */
-import { runSuite } from '../../harness/runner/run.ts'
-import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { AuthorizationFlags } from '../options/flags/flags.ts'
 import { authorizationSettings } from '../options/options.ts'
@@ -8,5 +6,5 @@ import { execute } from '../run/execute.ts'
 
 /** Tests an authorization server; resolves with the exit code. */
 export async function testAuthorizationServer(flags: AuthorizationFlags, io: Io): Promise<number> {
-  return execute(loadSuite(), await authorizationSettings(flags, io.cwd, io.env), io, runSuite)
+  return execute(await authorizationSettings(flags, io.cwd, io.env), io)
 }

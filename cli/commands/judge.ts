@@ -9,7 +9,7 @@ import { type LoadedConfig, loadConfig } from '../options/config.ts'
 import type { JudgeFlags } from '../options/flags/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { refuseSameFile } from '../options/report-requests.ts'
-import { replay } from '../run/execute.ts'
+import { judgeAgain } from '../run/judge-again.ts'
 import { partReports } from '../tap/part-reports.ts'
 
 /** Judges the trace of an earlier run again, by the policy of its configuration; resolves with the exit code. */
@@ -18,12 +18,12 @@ export async function judgeTrace(trace: string, flags: JudgeFlags, io: Io): Prom
   const settings = reportSettings(flags, io.cwd, loaded === undefined ? undefined : withoutReports(loaded))
   const file = readableFile(trace, 'trace', io.cwd, { pipes: true })
   refuseSameFile(settings.reports, file, 'the trace')
-  if (!(await isTapped(file))) return replay(loadSuite(), file, settings, io, rejudge)
+  if (!(await isTapped(file))) return judgeAgain(loadSuite(), file, settings, io, rejudge)
   const suite = await loadSuite()
   const codes: number[] = []
   for (const side of ['server', 'client'] as const) {
     const own = { ...settings, reports: partReports(side, settings.reports) }
-    codes.push(await replay(suite, file, own, io, (options) => rejudge({ ...options, ...viewOf(side) })))
+    codes.push(await judgeAgain(suite, file, own, io, (options) => rejudge({ ...options, ...viewOf(side) })))
   }
   return worst(codes)
 }

@@ -3,7 +3,6 @@
 import { UsageError } from '../../api/settings/usage-error.ts'
 import { readableFile } from '../../api/settings/values/files.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
-import { runSuite } from '../../harness/runner/run.ts'
 import { visible } from '../../reports/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { readCase } from '../cases.ts'
@@ -29,7 +28,6 @@ export async function replayCase(
       : await serverSettings(command, flags, io.cwd, io.env)
   const watch = new Watch()
   const exitCode = await execute(
-    suite,
     {
       ...settings,
       ...onlyThis(settings, kept.scenario),
@@ -38,8 +36,7 @@ export async function replayCase(
       fuzzCases: [kept],
     },
     io,
-    runSuite,
-    (event) => watch.event(event),
+    { suite, observe: (event) => watch.event(event) },
   )
   const outcome = watch.outcome(kept.cause)
   if (outcome === undefined) {

@@ -36,9 +36,10 @@ export async function runPart(part: GatewayPart, run: PartRun): Promise<number> 
   const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
   const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
   try {
-    return await execute(suite, { ...settings, ...request, ...sided, reports }, io, (options) =>
-      runBesideReference({ ...options, repeatCommand }, alone),
-    )
+    return await execute({ ...settings, ...request, ...sided, reports }, io, {
+      suite,
+      run: (options) => runBesideReference({ ...options, repeatCommand }, alone),
+    })
   } finally {
     await stop()
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
+import { sampleSuite as suite } from '../../fixtures/samples/sample-suite.ts'
 import { HarnessError } from '../../harness/harness-error.ts'
 import type { Summary } from '../../harness/runner/events.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
@@ -48,7 +48,7 @@ async function emptyRun({ emit, side, seed, strict, signal }: RunOptions): Promi
 
 test('the exit code is that of the summary, and the reports are written', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['console', 'json=r.json', 'junit=r.xml'] }, folder)
-  expect(await execute(sampleSuite, settings, io, emptyRun)).toBe(3)
+  expect(await execute(settings, io, { suite, run: emptyRun })).toBe(3)
   expect(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'))).toBeTypeOf('object')
   expect(readFileSync(join(folder, 'r.xml'), 'utf8')).toContain('<testsuites')
   expect(shown).not.toBe('')
@@ -58,19 +58,21 @@ test('--ui tells the page what the run tells, and ends in CI without waiting', a
   const settings = await serverSettings(['node', 'x'], { ui: true, report: ['json=r.json'] }, folder)
   let streamed = ''
   const exitCode = await execute(
-    sampleSuite,
     settings,
     { ...io, cwd: folder, env: { CI: 'true' } },
-    async (options) => {
-      const url = /live at (\S+)/.exec(shown)?.[1] ?? ''
-      const { body } = await fetch(`${url}events`)
-      options.onTrace?.({ seq: 0, at: 1, kind: 'note', note: 'something happened' })
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-      while (!streamed.includes('something happened')) streamed += (await reader?.read())?.value ?? ''
-      const summary = await emptyRun(options)
-      while (!streamed.includes('"kind":"report"')) streamed += (await reader?.read())?.value ?? ''
-      await reader?.cancel()
-      return summary
+    {
+      suite,
+      run: async (options) => {
+        const url = /live at (\S+)/.exec(shown)?.[1] ?? ''
+        const { body } = await fetch(`${url}events`)
+        options.onTrace?.({ seq: 0, at: 1, kind: 'note', note: 'something happened' })
+        const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+        while (!streamed.includes('something happened')) streamed += (await reader?.read())?.value ?? ''
+        const summary = await emptyRun(options)
+        while (!streamed.includes('"kind":"report"')) streamed += (await reader?.read())?.value ?? ''
+        await reader?.cancel()
+        return summary
+      },
     },
   )
   expect(exitCode).toBe(3)
@@ -79,14 +81,14 @@ test('--ui tells the page what the run tells, and ends in CI without waiting', a
 
 test('who gets no report on the screen is told how it ended, and what was written', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['json=r.json', 'junit=r.xml'] }, folder)
-  await execute(sampleSuite, settings, { ...io, cwd: folder }, emptyRun)
+  await execute(settings, { ...io, cwd: folder }, { suite, run: emptyRun })
   expect(shown).toMatch(/nothing was judged\n(.*\n)* INCOMPLETE .*\n(.*\n)*.*exit code 3/)
   expect(shown).toContain('written: r.json, r.xml\n')
 })
 
 test('--quiet shows nothing and still writes the other reports', async () => {
   const settings = await serverSettings(['node', 'x'], { quiet: true, report: ['console', 'json=r.json'] }, folder)
-  await execute(sampleSuite, settings, io, emptyRun)
+  await execute(settings, io, { suite, run: emptyRun })
   expect(shown).toBe('')
   expect(readFileSync(join(folder, 'r.json'), 'utf8')).not.toBe('')
 })
@@ -94,9 +96,12 @@ test('--quiet shows nothing and still writes the other reports', async () => {
 test('an interrupt aborts the run, which still reports; afterwards nobody listens', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['json=r.json'] }, folder)
   const before = process.listenerCount('SIGINT')
-  const exitCode = await execute(sampleSuite, settings, io, async (options) => {
-    process.emit('SIGINT')
-    return emptyRun(options)
+  const exitCode = await execute(settings, io, {
+    suite,
+    run: async (options) => {
+      process.emit('SIGINT')
+      return emptyRun(options)
+    },
   })
   expect(exitCode).toBe(130)
   expect(shown).toContain('interrupt again to exit at once')
@@ -106,15 +111,18 @@ test('an interrupt aborts the run, which still reports; afterwards nobody listen
 
 test('the runner gets what the settings say, and no more', async () => {
   const settings = await serverSettings(['node', 'x'], { seed: '5', requirement: ['lifecycle'] }, folder)
-  await execute(sampleSuite, settings, io, async (options) => {
-    expect(options).toMatchObject({ side: 'server', seed: 5, suite: sampleSuite, callTools: 'safe' })
-    expect(options.select('monitors/once', 'messages.response.once')).toBe(false)
-    return emptyRun(options)
+  await execute(settings, io, {
+    suite,
+    run: async (options) => {
+      expect(options).toMatchObject({ side: 'server', seed: 5, suite, callTools: 'safe' })
+      expect(options.select('monitors/once', 'messages.response.once')).toBe(false)
+      return emptyRun(options)
+    },
   })
 })
 
 test('an error of the run passes through', async () => {
   const settings = await serverSettings(['node', 'x'], {}, folder)
   const error = new HarnessError('command-not-found', 'node: not found')
-  await expect(execute(sampleSuite, settings, io, () => Promise.reject(error))).rejects.toBe(error)
+  await expect(execute(settings, io, { suite, run: () => Promise.reject(error) })).rejects.toBe(error)
 })
