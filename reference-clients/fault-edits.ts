@@ -68,7 +68,7 @@ export function editResponses(change: (message: JsonObject) => JsonObject | Json
 
 /** A notification, ready to be sent. */
 export function notification(method: string, params?: Json): JsonObject {
-  return { jsonrpc: '2.0', method, ...(params !== undefined && { params }) }
+  return { jsonrpc: '2.0', method, params }
 }
 
 /** What every request of 2026-07-28 has to carry. */

@@ -27,7 +27,7 @@ async function answersTo(line: string, revision: string): Promise<Json[]> {
 
 const refused = (code: number, message: string, id?: Json): JsonObject => ({
   jsonrpc: '2.0',
-  ...(id === undefined ? {} : { id }),
+  id,
   error: { code, message },
 })
 const unknown = '{"jsonrpc":"2.0","id":8,"method":"x/y"}'

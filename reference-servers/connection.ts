@@ -138,7 +138,7 @@ export class Connection implements Recipient {
   /** Sends an error response; without a readable id it carries null, or none where the schema allows that. */
   refuse(error: RpcError, id: RequestId | undefined, outlet: Outlet, context?: RequestContext): void {
     const { code, message, data, status } = error
-    const body = { code, message, ...(data !== undefined && { data }) }
+    const body = { code, message, data }
     const revision = context?.revision ?? this.handshake?.revision
     const nullId = revision !== undefined && !isSince(revision, '2025-11-25') ? { id: null } : {}
     // In the handshake revisions 404 says that the session is lost (basic/transports#session-management).

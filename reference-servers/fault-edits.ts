@@ -101,7 +101,7 @@ export function editQuestion(method: string, change: Edit): Seams {
 
 /** A notification, ready to be sent. */
 export function notification(method: string, params?: unknown): JsonObject {
-  return { jsonrpc: '2.0', method, ...(params !== undefined && { params }) }
+  return { jsonrpc: '2.0', method, params }
 }
 
 type Extra = unknown | ((context: MessageContext) => unknown)

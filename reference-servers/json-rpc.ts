@@ -50,7 +50,7 @@ export function classify(value: unknown): Received {
   if (jsonrpc !== '2.0') return invalid
   if (typeof method === 'string') {
     if (params !== undefined && !isObject(params)) return invalid
-    const call: JsonRpcNotification = { jsonrpc, method, ...(params !== undefined && { params }) }
+    const call: JsonRpcNotification = { jsonrpc, method, params }
     if (!('id' in value)) return { kind: 'notification', notification: call }
     return isRequestId(id) ? { kind: 'request', request: { ...call, id } } : invalid
   }

@@ -93,11 +93,11 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
   const options: ServerOptions = {
     ...(sessions !== undefined && { sessions: sessions === 'on' }),
     ...(values['json-only'] && { jsonOnly: true }),
-    ...(protection && { protection }),
+    protection,
     log: (line) => process.stderr.write(`${line}\n`),
     ...(names && { revisions: names.filter(isRevision) }),
-    ...(fault && { fault }),
-    ...(quirk && { quirk }),
+    fault,
+    quirk,
   }
   return { kind, port, host: values.host, protection, options }
 }

@@ -53,5 +53,5 @@ export function clientTarget(
     transport === 'stdio' ? takesCommand || driver === true : !takesCommand || takesUrl
   const missing = transports?.find((transport) => !takes(transport))
   if (missing !== undefined) throw words.noPlace(missing)
-  return { command, env, cwd, ...(driver && { driver }) }
+  return { command, env, cwd, driver }
 }

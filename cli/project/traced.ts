@@ -13,7 +13,7 @@ export function tracedRequirements(): readonly Traced[] {
       says,
       link: linkTo(requirement, ''),
       seps,
-      ...(unjudged !== undefined && { excluded: unjudged }),
+      excluded: unjudged,
     }
   })
 }

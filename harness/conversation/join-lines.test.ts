@@ -9,7 +9,7 @@ const piece = (seq: number, text: string, label?: string): EventOf<'message'> =>
   connection: 'c1',
   direction: 'sent',
   text,
-  ...(label === undefined ? {} : { label }),
+  label,
 })
 const half = (seq: number, base64: string): TraceEvent => ({
   kind: 'message',

@@ -63,6 +63,6 @@ function toMessage(
     sse: event.sse === true,
     eventId: event.eventId,
     label: event.label,
-    ...(event.deliberate === undefined ? {} : { deliberate: event.deliberate }),
+    deliberate: event.deliberate,
   }
 }

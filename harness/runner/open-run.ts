@@ -133,7 +133,7 @@ function describe(
 ): ReturnType<TallyOptions['describe']> {
   const { requirement, revision, transport, source, scenario, verdict } = entry
   const { seps, beyondTiers } = requirement
-  const traced = { seps, ...(beyondTiers && { beyondTiers }) }
+  const traced = { seps, beyondTiers }
   const link = linkTo(requirement, revision)
   if (!isBreach(verdict) && verdict !== 'harness-error') return { link, ...traced }
   const ran = scenario === undefined ? {} : { scenario }

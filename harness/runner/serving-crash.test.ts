@@ -48,7 +48,7 @@ const asks = (method: string, isolation?: 'shared'): ServerScenario<'asked'> => 
   id: `server/${method}`,
   title: method,
   target: 'server',
-  ...(isolation && { isolation }),
+  isolation,
   async drive({ connect }) {
     const client = await connect()
     await client.request(method, {}, { as: 'asked' })
@@ -109,7 +109,7 @@ test.for([undefined, 'shared'] as const)(
   async (isolation) => {
     const { crashes, summary, verdicts } = await run({
       dies: "if (method === 'tools/call') die()",
-      ...(isolation && { isolation }),
+      isolation,
     })
     const sample = { how: 'exited with code 7', after: 'tools/call', scenario: 'server/tools/call' }
     expect(crashes).toMatchObject([{ ...sample, times: 2, stderr: 'no such table' }])
@@ -126,7 +126,7 @@ test.for([undefined, 'shared'] as const)(
     const dies = `
       if (isFirst && held > 0) die()
       if (method === 'tools/call') { held += 1; return request.socket.destroy() }`
-    const { crashes, verdicts } = await run({ dies, ...(isolation && { isolation }) })
+    const { crashes, verdicts } = await run({ dies, isolation })
     expect(crashes).toMatchObject([{ after: 'tools/call', scenario: 'server/tools/call' }])
     expect(verdicts).toMatchObject({ 'rule.ping': 'passed' })
   },

@@ -80,7 +80,7 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
     const over = (by: 'client' | 'server', error?: string): void => {
       if (isOver) return
       isOver = true
-      hand({ kind: 'ended', http, by, ...(error === undefined ? {} : { error }), at: now() })
+      hand({ kind: 'ended', http, by, error, at: now() })
     }
     const send = isTls ? httpsRequest : httpRequest
     const upstream = send({

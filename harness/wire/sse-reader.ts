@@ -46,8 +46,7 @@ export function createSseReader({ bounds, onItem }: SseReaderOptions): SseReader
   let afterCr = false
   const parser = createParser({
     maxBufferSize: messageBytes,
-    onEvent: ({ id, event, data }) =>
-      report({ ...(id === undefined ? {} : { id }), ...(event === undefined ? {} : { event }), data }),
+    onEvent: ({ id, event, data }) => report({ id, event, data }),
     onRetry: (retry) => report({ retry }),
     onComment: (comment) => report({ comment }),
     onError(error) {

@@ -47,8 +47,8 @@ export function createAsker(run: Run, revision: string, decide: AuthorizationDec
         method,
         url: to,
         headers: { Accept: 'application/json', ...headers },
-        ...(body === undefined ? {} : { body }),
-        ...(address === undefined ? {} : { address }),
+        body,
+        address,
       }
       const response = await sendPlainHttp(run, request, context, run.signal)
       if (response === null) throw new AuthorizationFailed('the request was withheld')
@@ -61,7 +61,7 @@ export function createAsker(run: Run, revision: string, decide: AuthorizationDec
     const response = await send(url, 'named')
     const json = parsed(await response.text())
     const nonce = response.headers['dpop-nonce']
-    return { status: response.status, body: isObject(json) ? json : {}, ...(nonce === undefined ? {} : { nonce }) }
+    return { status: response.status, body: isObject(json) ? json : {}, nonce }
   }
   return {
     revision,

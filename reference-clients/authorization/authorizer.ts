@@ -326,5 +326,5 @@ function tokensIn(answer: JsonObject, old: Tokens | undefined): Tokens | undefin
   if (typeof access !== 'string') return undefined
   const refresh = typeof refresh_token === 'string' ? refresh_token : old?.refresh
   const isBound = String(token_type).toLowerCase() === 'dpop'
-  return { access, ...(refresh === undefined ? {} : { refresh }), ...(isBound ? { isBound } : {}) }
+  return { access, refresh, ...(isBound ? { isBound } : {}) }
 }

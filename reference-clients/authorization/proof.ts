@@ -34,7 +34,7 @@ export class ProofKey {
         htu: `${origin}${pathname}`,
         iat: Math.floor(Date.now() / 1000),
         ...ath,
-        ...(nonce === undefined ? {} : { nonce }),
+        nonce,
       },
     }
   }

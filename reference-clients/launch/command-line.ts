@@ -109,7 +109,7 @@ function readContext(text: string | undefined): ClientOptions {
 function workloadIn(context: JsonObject): GivenIdentity['workload'] {
   const [good, over, other] = ['valid_jwt', 'expired_jwt', 'wrong_audience_jwt'].map((name) => textIn(context, name))
   if (good === undefined) return undefined
-  return { good, ...(over === undefined ? {} : { over }), ...(other === undefined ? {} : { other }) }
+  return { good, over, other }
 }
 
 function identityProviderIn(context: JsonObject): IdentityProvider | undefined {
@@ -117,7 +117,7 @@ function identityProviderIn(context: JsonObject): IdentityProvider | undefined {
   if (tokenEndpoint === undefined || idToken === undefined) return undefined
   const clientSecret = textIn(context, 'idp_client_secret')
   const clientId = textIn(context, 'idp_client_id') ?? ''
-  return { tokenEndpoint, idToken, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
+  return { tokenEndpoint, idToken, clientId, clientSecret }
 }
 
 function readActions(text: string | undefined): readonly JsonObject[] | undefined {

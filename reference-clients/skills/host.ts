@@ -102,7 +102,7 @@ export class SkillHost {
     const uris: string[] = []
     let cursor: string | undefined
     for (let page = 0; page < run.limits.pages; page += 1) {
-      const result = await session.request('resources/directory/read', { uri, ...(cursor !== undefined && { cursor }) })
+      const result = await session.request('resources/directory/read', { uri, cursor })
       uris.push(...objectsAt(result, 'resources').map((child) => String(child.uri)))
       const next = (): string | undefined => (typeof result.nextCursor === 'string' ? result.nextCursor : undefined)
       const { skills } = run.seams

@@ -82,7 +82,7 @@ export class ClientTasks {
     const clean = (): JsonObject => ({
       taskId: task.id,
       status: task.status,
-      ...(task.message !== undefined && { statusMessage: task.message }),
+      statusMessage: task.message,
       createdAt: task.createdAt.toISOString(),
       lastUpdatedAt: task.updatedAt.toISOString(),
       ttl: task.ttl,

@@ -49,7 +49,7 @@ export function exchange(request: HttpRequest, signal: AbortSignal): Promise<Htt
         headers,
         agent,
         signal,
-        ...(ca !== undefined && { ca }),
+        ca,
         ...(address !== undefined && { lookup: (_host, options, done) => found(address, options, done) }),
       },
       (incoming) => resolve(response(incoming)),

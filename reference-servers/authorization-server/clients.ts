@@ -101,7 +101,7 @@ function get(
 ): Promise<{ body: string; cacheControl: string } | undefined> {
   return new Promise((resolve) => {
     const request = url.startsWith('https:') ? httpsRequest : httpRequest
-    const asked = request(url, { timeout: 2000, ...(ca === undefined ? {} : { ca }) }, (response) => {
+    const asked = request(url, { timeout: 2000, ca }, (response) => {
       const { location } = response.headers
       let body = ''
       response.setEncoding('utf8')

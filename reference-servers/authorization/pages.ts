@@ -104,5 +104,5 @@ export const visitQuestion = (message: string, url: string, id?: string): JsonOb
   mode: 'url',
   message,
   url,
-  ...(id === undefined ? {} : { elicitationId: id }),
+  elicitationId: id,
 })

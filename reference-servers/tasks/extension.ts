@@ -29,7 +29,7 @@ function seedOf({ id, status, statusMessage, createdAt, lastUpdatedAt, ttl }: Ta
   return {
     taskId: id,
     status,
-    ...(statusMessage !== undefined && { statusMessage }),
+    statusMessage,
     createdAt: createdAt.toISOString(),
     lastUpdatedAt: lastUpdatedAt.toISOString(),
     ttlMs: ttl,
@@ -42,7 +42,7 @@ function detailOf(task: Task): JsonObject {
   const { status, questions, outcome } = task
   const open = [...questions].map(([key, { request }]): [string, JsonObject] => {
     const { method, params } = request
-    return [key, { method, ...(params && { params }) }]
+    return [key, { method, params }]
   })
   return {
     ...seedOf(task),

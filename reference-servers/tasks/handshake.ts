@@ -21,7 +21,7 @@ export function viewOf(task: Task): JsonObject {
   return {
     taskId: id,
     status,
-    ...(statusMessage !== undefined && { statusMessage }),
+    statusMessage,
     createdAt: createdAt.toISOString(),
     lastUpdatedAt: lastUpdatedAt.toISOString(),
     ttl,

@@ -39,5 +39,5 @@ export async function carryOut(
 }
 
 function asError({ code, message, data }: RpcError): JsonRpcError {
-  return { code, message, ...(data !== undefined && { data }) }
+  return { code, message, data }
 }

@@ -80,7 +80,7 @@ export class Exchange {
   /** Refuses the exchange at HTTP level: the status, and a JSON-RPC error without a usable id. */
   refuse(error: RpcError, headers: Record<string, string> = {}, id?: RequestId | null): void {
     const { code, message, data, status = 400 } = error
-    const body = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message, data } }
+    const body = { jsonrpc: '2.0', id, error: { code, message, data } }
     const version = this.headers['mcp-protocol-version']
     const [leaving] = through(this.server.seams.outgoing, (message) => [message], body, {
       transport: this.url.pathname === '/mcp' ? 'streamable-http' : 'http-sse',

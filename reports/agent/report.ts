@@ -45,11 +45,11 @@ function failure({ requirement, level, says, link, statement, ways, holdsIn }: R
       ? {}
       : { elsewhere: further.map((way) => ({ what: way.sentence, where: way.places.map(placeName) })) }),
     ...(holdsIn.length === 0 ? {} : { holdsIn: holdsIn.map(placeName) }),
-    ...(shown.expected === undefined ? {} : { expected: shown.expected }),
+    expected: shown.expected,
     evidence: wireText(shown, width).lines.map(({ mark, text, role }) => ({ line: visible(`${mark} ${text}`), role })),
     ...remedy(shown),
     ...files(info, ''),
-    ...(shown.repeat === undefined ? {} : { again: shown.repeat }),
+    again: shown.repeat,
   }
 }
 
@@ -83,7 +83,7 @@ function crashes(record: RunRecord) {
     where: places.map(placeName),
     stderr,
     ...files(record.info, stderr),
-    ...(repeat === undefined ? {} : { again: repeat }),
+    again: repeat,
   }))
 }
 

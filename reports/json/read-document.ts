@@ -99,7 +99,7 @@ export function resultsOf(
       level,
       says,
       seps,
-      ...(beyondTiers && { beyondTiers }),
+      beyondTiers,
       link: (links[revision] ?? link).replace('/{revision}/', `/${revision}/`),
       evidence: linesAt(evidence, lines),
     })),

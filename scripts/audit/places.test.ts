@@ -82,7 +82,7 @@ test.each(['server', 'client'] as const)('%s: no fault repeats what the ledger s
     if (requirement === undefined) return [`${name}: no such requirement`]
     const count = (limited: Limited): number => placesOf(limited, requirement, side).length
     const { revisions, transports } = fault
-    const here = count({ ...(revisions && { revisions }), ...(transports && { transports }) })
+    const here = count({ revisions, transports })
     return [
       ...(revisions !== undefined && count(transports ? { transports } : {}) === here ? [`${name}: revisions`] : []),
       ...(transports !== undefined && count(revisions ? { revisions } : {}) === here ? [`${name}: transports`] : []),

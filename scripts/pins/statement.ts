@@ -42,7 +42,7 @@ export class StatementList {
   add(kind: StatementKind, text: string, intro?: Statement): Statement {
     const position = (this.counts.get(kind) ?? 0) + 1
     this.counts.set(kind, position)
-    const statement = { kind, position, text, ...(intro !== undefined && { intro }) }
+    const statement = { kind, position, text, intro }
     this.statements.push(statement)
     return statement
   }

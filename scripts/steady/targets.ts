@@ -61,7 +61,7 @@ export function steadyTargets(): readonly SteadyTarget[] {
         {
           name,
           side: target.side,
-          ...(start.path === undefined ? {} : { path: start.path }),
+          path: start.path,
           conditions: start.path === undefined ? always : overHttp,
           command: (port) => {
             const { command, args, env } = commandOf(start, targetFolder(folderName(target)), port)

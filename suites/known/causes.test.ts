@@ -83,10 +83,7 @@ const one = (rest: string): string => `causes: [{ id: a, requirements: [ping.rec
 
 test('a process that ended is not silent', () => {
   const silent = { requirement: 'json-schema.composition.server-bounded', transport: 'stdio', evidence: [] } as const
-  const ids = (ended?: string) =>
-    causesOf({ ...silent, offending: { silence: { after: 1, ...(ended === undefined ? {} : { ended }) } } }).map(
-      (c) => c.id,
-    )
+  const ids = (ended?: string) => causesOf({ ...silent, offending: { silence: { after: 1, ended } } }).map((c) => c.id)
   expect(ids()).toEqual(['schema-without-limit-server'])
   expect(ids('was ended by SIGKILL')).toEqual([])
 })

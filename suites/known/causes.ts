@@ -23,10 +23,10 @@ export function knownOf(requirement: string): {
 function toCause({ id, sdk, cause, fix, repaired }: KnownBreach): KnownCause {
   return {
     id,
-    ...(sdk === undefined ? {} : { sdk }),
+    sdk,
     cause,
-    ...(fix === undefined ? {} : { fix }),
-    ...(repaired === undefined ? {} : { repaired }),
+    fix,
+    repaired,
   }
 }
 

@@ -79,7 +79,7 @@ export function readKnownCauses(ids: ReadonlySet<string>, folder: string = impor
     if (sdk !== undefined) sdks.push({ sdk, packages, signs })
     return file.causes.map((one, index) => {
       problems.push(...flaws(one, file, ids).map((flaw) => `${name}/causes/${index}: ${flaw}`))
-      return { ...(sdk === undefined ? {} : { sdk }), ...one }
+      return { sdk, ...one }
     })
   })
   const names = causes.map(({ id }) => id)

@@ -83,7 +83,7 @@ function send(
   { cookie, as }: { cookie: string; as?: string },
 ): Promise<Exchange> {
   return client.http({
-    ...(as === undefined ? {} : { as }),
+    as,
     method: body === undefined ? 'GET' : 'POST',
     url,
     bare: true,
@@ -93,7 +93,7 @@ function send(
       ...(cookie === '' ? {} : { Cookie: cookie }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
     },
-    ...(body === undefined ? {} : { body }),
+    body,
   })
 }
 

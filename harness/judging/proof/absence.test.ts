@@ -12,7 +12,7 @@ function restsOnAbsence(text: string | undefined): boolean {
     http: 1,
     status: 200,
     headers: [],
-    ...(text !== undefined && { text }),
+    text,
   })
   return isAbsence({ seq }, { conversations: [built.conversation()] })
 }

@@ -86,7 +86,7 @@ export function toEntry(
         branch,
         seqs,
         ...formOf(offending, circumstances, seqs, read, formFlaws),
-        ...(judgement.further === undefined ? {} : { further: judgement.further }),
+        further: judgement.further,
         ...proof,
         offending: shownAs,
         isAbsence: isAbsence(offending, read),

@@ -43,7 +43,7 @@ export async function openTestClient(
   const mailbox = new Mailbox(recorder, connection)
   // Whoever listens on a port runs already: how long it takes to say hello is limited like any answer.
   const signal = factory.kind === 'stdio' ? time.signal : pausableLimit(time.signal, patience.answer).signal
-  const channel = await factory.open({ connection, revision: revision.id, recorder, signal, ...(token && { token }) })
+  const channel = await factory.open({ connection, revision: revision.id, recorder, signal, token })
   const options = { channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts, heldUp }
   return new OpenTestClient(options, time)
 }

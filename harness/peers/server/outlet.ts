@@ -35,9 +35,9 @@ export function asWriteOptions(options: {
 }): WriteOptions {
   const { as, deliberate, eventId } = options
   return {
-    ...(as === undefined ? {} : { label: as }),
-    ...(deliberate === undefined ? {} : { deliberate }),
-    ...(eventId === undefined ? {} : { eventId }),
+    label: as,
+    deliberate,
+    eventId,
   }
 }
 

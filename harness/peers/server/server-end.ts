@@ -44,7 +44,7 @@ async function openHttpEnd(
     bounds,
     onReached: ({ bound, words }, consequence) =>
       recorder.record({ kind: 'note', connection: name, bound, note: `${words}: ${consequence}` }),
-    style: { ...(headers === undefined ? {} : { headers }), cut },
+    style: { headers, cut },
     path,
     ...portOf(script.surroundings, besides),
     ...(script.surroundings?.trustIn === undefined ? {} : { tls: untrustedCertificate }),

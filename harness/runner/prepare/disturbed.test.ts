@@ -48,7 +48,7 @@ const pings = (name: string, isolation?: 'shared'): ServerScenario => ({
   id: `server/${name}`,
   title: name,
   target: 'server',
-  ...(isolation && { isolation }),
+  isolation,
   async drive({ connect }) {
     const client = await connect()
     await client.request('ping', undefined, { as: 'asked' })

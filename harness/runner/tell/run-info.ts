@@ -22,8 +22,8 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     seed,
     strict,
     ...setsOf(options.policy),
-    ...(options.shard === undefined ? {} : { shard: options.shard }),
-    ...(options.repeated === undefined ? {} : { repeated: options.repeated }),
+    shard: options.shard,
+    repeated: options.repeated,
     traceFile,
     ledger: ledgerDigest(options.suite),
     options: {

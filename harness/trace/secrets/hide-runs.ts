@@ -14,7 +14,7 @@ export interface Run {
 /** @param character a pattern of one character of the run */
 export function run(start: RegExp, character: RegExp, least: number, end?: string): Run {
   const ascii = Array.from({ length: 128 }, (_, code) => character.test(String.fromCharCode(code)))
-  return { start, ascii, least, ...(end === undefined ? {} : { end }) }
+  return { start, ascii, least, end }
 }
 
 /** The text with `instead` for each run; the same text when there is none. */

@@ -27,7 +27,7 @@ export function httpSseChannels(settings: HttpSettings): ChannelFactory {
         if (!alive) return
         alive = false
         end()
-        recorder.record({ kind: 'connection-closed', connection, by, ...(reason === undefined ? {} : { reason }) })
+        recorder.record({ kind: 'connection-closed', connection, by, reason })
         resolveEnded()
       }
 
@@ -79,7 +79,7 @@ export function httpSseChannels(settings: HttpSettings): ChannelFactory {
             until: 'stream',
             message: label === undefined ? {} : { label },
             messagesIn: nowhere,
-            ...(deliberate === undefined ? {} : { deliberate }),
+            deliberate,
           })
           return { seq: started.seq, http: await started.result }
         },

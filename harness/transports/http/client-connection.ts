@@ -92,7 +92,7 @@ export function openHttpConnection(
           quota,
           messagesIn,
           onReached,
-          ...(onItem === undefined ? {} : { onItem }),
+          onItem,
         },
       )
       open.add(started)

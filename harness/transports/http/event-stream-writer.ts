@@ -69,9 +69,9 @@ export class EventStreamWriter {
           http,
           sse: true,
           text: data,
-          ...(fields.id === undefined ? {} : { eventId: fields.id }),
-          ...(label === undefined ? {} : { label }),
-          ...(deliberate === undefined ? {} : { deliberate }),
+          eventId: fields.id,
+          label,
+          deliberate,
         })
       : undefined
     this.#out.writePieces(pieces)

@@ -50,7 +50,7 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
     resolveResult = resolve
   })
   const settle = (error?: HarnessError): void =>
-    resolveResult({ http, status, headers: responseHeaders, ended, end, ...(error === undefined ? {} : { error }) })
+    resolveResult({ http, status, headers: responseHeaders, ended, end, error })
   let flush = (): boolean => false
   function finish(by: 'us' | 'target', error?: HarnessError): void {
     if (finished) return

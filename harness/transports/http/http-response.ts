@@ -107,7 +107,7 @@ function readBody(
       yield reached === undefined ? quota.pause() : 'stop'
     })
     flush(true)
-    return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
+    return { broken, reached }
   }
   return { done: read(), flush: () => flush() }
 }
@@ -138,7 +138,7 @@ function readStream(response: IncomingMessage, context: ReadResponse): Reading {
       }
     })
     if (reached === undefined && response.readableEnded) reader.end()
-    return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
+    return { broken, reached }
   }
   return { done: read(), flush: () => reached === undefined && reader.isWithinEvent }
 }

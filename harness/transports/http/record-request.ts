@@ -9,7 +9,6 @@ export function recordRequest(
   { recorder, connection, http }: HttpExchangeContext,
 ): number {
   const carried = body === undefined ? undefined : toBytes(body)
-  const why = deliberate === undefined ? {} : { deliberate }
   const request = recorder.record({
     kind: 'http-request',
     connection,
@@ -18,11 +17,11 @@ export function recordRequest(
     method,
     url: url.href,
     headers,
-    ...(label === undefined ? {} : { label }),
-    ...why,
+    label,
+    deliberate,
     ...(message === undefined ? carried : {}),
   })
   if (message === undefined || carried === undefined) return request.seq
-  const name = message.label === undefined ? {} : { label: message.label }
-  return recorder.record({ kind: 'message', connection, direction: 'sent', http, ...name, ...why, ...carried }).seq
+  const marks = { label: message.label, deliberate }
+  return recorder.record({ kind: 'message', connection, direction: 'sent', http, ...marks, ...carried }).seq
 }

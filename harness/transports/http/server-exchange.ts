@@ -68,7 +68,7 @@ export class HttpServerExchange {
         if (this.#state === 'ended') return
         this.#state = 'ended'
         const { connection, http } = this
-        this.#recorder.record({ kind: 'http-ended', connection, http, by, ...(error === undefined ? {} : { error }) })
+        this.#recorder.record({ kind: 'http-ended', connection, http, by, error })
         resolve(by)
       }
     })

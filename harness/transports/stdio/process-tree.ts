@@ -49,7 +49,7 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   const subprocess = begin(command, cwd, () =>
     spawn(file, args, {
       env: { ...process.env, ...env },
-      ...(cwd === undefined ? {} : { cwd }),
+      cwd,
       stdio: 'pipe',
       detached: process.platform !== 'win32',
       windowsHide: true,

@@ -85,7 +85,7 @@ function greet(socket: Socket, token: string, options: StdioServerOptions): void
       send: (kind, payload) => {
         if (socket.writable) socket.write(encodeFrame(kind, payload))
       },
-      ...(cut === undefined ? {} : { cut }),
+      cut,
     })
     met.events = onConnection(met)
     return met

@@ -73,7 +73,7 @@ class StdioChannel implements ClientChannel {
     })
     const { command, pid, stdin, exited } = target
     recorder.record({ kind: 'connection-opened', connection, transport: 'stdio', revision, target: 'server' })
-    recorder.record({ kind: 'process-started', connection, command, ...(pid === undefined ? {} : { pid }) })
+    recorder.record({ kind: 'process-started', connection, command, pid })
     // A target that has gone, or closed its stdin, is a fact for the judges and no error of ours.
     stdin.once('error', (error: Error) => this.#note(`the target does not read its stdin: ${error.message}`))
     stdin.on('error', () => {})
@@ -200,7 +200,7 @@ class StdioChannel implements ClientChannel {
     await settlesWithin(this.#drained, grace.drain)
     this.#target.release?.()
     if (await settlesWithin(exited, 0)) recorder.record({ kind: 'process-exited', connection, ...(await exited) })
-    recorder.record({ kind: 'connection-closed', connection, by, ...(reason === undefined ? {} : { reason }) })
+    recorder.record({ kind: 'connection-closed', connection, by, reason })
     this.#resolveEnded()
   }
 
@@ -224,9 +224,9 @@ class StdioChannel implements ClientChannel {
       kind: 'message',
       connection: this.connection,
       direction: 'sent',
-      ...(terminator === undefined ? {} : { terminator }),
-      ...(label === undefined ? {} : { label }),
-      ...(deliberate === undefined ? {} : { deliberate }),
+      terminator,
+      label,
+      deliberate,
       ...content,
     })
     this.#wrote(line)

@@ -97,7 +97,7 @@ describe('Streamable HTTP channel', () => {
       'connection-closed',
     ])
     expect(t.events[1]).not.toHaveProperty('text')
-    expect(t.events[1]).not.toHaveProperty('label')
+    expect(t.events[1]).toMatchObject({ label: undefined })
     expect(t.events[seq]).toMatchObject({ direction: 'sent', text: '{"id":1}', label: 'first', deliberate: 'why' })
     expect(t.events[3]).toMatchObject({ status: 200, text: '{"id":1}' })
     expect(t.events[5]).toMatchObject({ by: 'target' })
@@ -188,7 +188,7 @@ describe('Streamable HTTP channel', () => {
     await channel.close()
     expect(t.events[1]).toMatchObject({ kind: 'http-request', label: 'post' })
     expect(t.events[2]).toMatchObject({ kind: 'message', direction: 'sent', text: '{}' })
-    expect(t.events[2]).not.toHaveProperty('label')
+    expect(t.events[2]).toMatchObject({ label: undefined })
   })
 
   it('refuses to send a header that would inject another, and says so', async () => {

@@ -33,7 +33,7 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
           kind: 'connection-closed',
           connection,
           by: 'us',
-          ...(reason === undefined ? {} : { reason }),
+          reason,
         })
         resolveEnded()
       }
@@ -61,7 +61,7 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
             until: 'stream',
             message: label === undefined ? {} : { label },
             messagesIn: everywhere,
-            ...(deliberate === undefined ? {} : { deliberate }),
+            deliberate,
           })
           return { seq: started.seq, http: await started.result }
         },

@@ -64,6 +64,6 @@ function issue(server: Server, login: Login, refreshToken: string): JsonObject {
     access_token: own,
     token_type: 'Bearer',
     refresh_token: refreshToken,
-    ...(seconds === undefined ? {} : { expires_in: seconds }),
+    expires_in: seconds,
   }
 }

@@ -16,7 +16,7 @@ function earlyProgress(steps: number, total: number | undefined): Seams {
       const { progressToken } = context
       for (let step = 1; progressToken !== undefined && step <= steps; step++) {
         const progress = step / (steps + 1)
-        context.notify('notifications/progress', { progressToken, progress, ...(total !== undefined && { total }) })
+        context.notify('notifications/progress', { progressToken, progress, total })
       }
       return next(request, context)
     },

@@ -47,7 +47,7 @@ const noInput: JsonObject = { type: 'object' }
 /** A tool that returns this value as its structured content. */
 function returning(name: string, value: unknown, outputSchema: JsonObject | undefined): Tool {
   return safe(name, noInput, {
-    ...(outputSchema && { outputSchema }),
+    outputSchema,
     run: () => ({ content: [text(JSON.stringify(value))], structuredContent: value }),
   })
 }

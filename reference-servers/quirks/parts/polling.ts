@@ -6,7 +6,7 @@ import { isPoll } from './streams.ts'
 
 /** An event with an id and no data, that may say when to come back (in milliseconds), and then the end of the connection. */
 export function sendAway(stream: EventStream, retry: number | undefined): void {
-  stream.push({ data: '', ...(retry !== undefined && { retry }) })
+  stream.push({ data: '', retry })
   stream.detach()
 }
 

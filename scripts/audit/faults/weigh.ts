@@ -59,7 +59,7 @@ export function weigh(
     ...(first === undefined ? { instead: insteadOf(outcome, requirement) } : {}),
     ...(first === undefined ? {} : { killedIn: first.scenario ?? first.source }),
     ...(first === undefined ? {} : { shown: [reviewOf(first)] }),
-    ...(doubt === undefined ? {} : { unproven: doubt }),
+    unproven: doubt,
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,
   }

@@ -34,7 +34,7 @@ export default using(['as-trusts-idp']).authorizationServerScenario<string>({
       aud: player.issuer,
       resource,
       client_id: client.id,
-      ...(scope === undefined ? {} : { scope }),
+      scope,
       // Whoever reads it has to bear more than it knows.
       email: 'suite-user@example.com',
     }

@@ -119,7 +119,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
           }),
         }
       : asking<Label>({ usual: linkTo('https://example.com/page', 'usual', false) }, revision)
-    const server: TestServer<Label> = await serve({ ...script, ...(onHttp && { onHttp }) })
+    const server: TestServer<Label> = await serve({ ...script, onHttp })
     await server.done()
   },
   judges: {

@@ -117,7 +117,7 @@ const askOne = <L extends string>(
   request: IncomingRequest<L>,
   as: L,
   { method, params, deliberate }: Question,
-): Promise<Exchange> => request.request(method, params, { as, ...(deliberate === undefined ? {} : { deliberate }) })
+): Promise<Exchange> => request.request(method, params, { as, deliberate })
 
 const byCalls = <L extends string>(
   questions: readonly (readonly [L, Following])[],

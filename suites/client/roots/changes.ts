@@ -92,7 +92,7 @@ export default using(['change-roots']).clientScenario<Phase>({
       ]
       const server = await serve(
         {
-          ...(tools === undefined ? {} : { tools }),
+          tools,
           on: {
             ...on,
             'tools/call': async (request, next) => {

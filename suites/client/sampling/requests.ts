@@ -32,7 +32,7 @@ const weather: JsonObject = { name: 'get_weather', inputSchema: { type: 'object'
 const question = (params: JsonObject, deliberate?: string): Question => ({
   method: 'sampling/createMessage',
   params,
-  ...(deliberate === undefined ? {} : { deliberate }),
+  deliberate,
 })
 
 const declaresTools = (capabilities: JsonObject): boolean =>

@@ -38,7 +38,7 @@ const assistant = (...content: Json[]): JsonObject => ({ role: 'assistant', cont
 const ask = (messages: readonly Json[], toolChoice: JsonObject, deliberate?: string): Question => ({
   method: 'sampling/createMessage',
   params: { messages: [...messages], maxTokens: 100, tools: [weather], toolChoice },
-  ...(deliberate === undefined ? {} : { deliberate }),
+  deliberate,
 })
 
 const question = user(text('Use get_weather for Paris and for Rome.'))

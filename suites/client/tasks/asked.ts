@@ -71,8 +71,8 @@ class Asking {
 
   async ask(name: string, params: JsonObject, as?: Label, deliberate?: string): Promise<Exchange> {
     const exchange = await this.#request.request(name, params, {
-      ...(as !== undefined && { as }),
-      ...(deliberate !== undefined && { deliberate }),
+      as,
+      deliberate,
     })
     this.isHeld &&= isThere(exchange)
     return exchange

@@ -40,7 +40,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   const { further } = property
   const delivery: Delivery = {
     ...{ patienceMs, approach, drive, connections, next: () => count++ },
-    ...(further !== undefined && { further }),
+    further,
   }
   const coverage = new Coverage(drive.revision.id)
   const isLong = ms !== undefined || runs > few

@@ -45,7 +45,7 @@ export default gatewayScenario<Label>({
       client.request('tools/call', callOf({ tenant: tenants[as] }), {
         as,
         headers: { 'Mcp-Param-Tenant': encodeHeaderValue(tenants[as]), ...headers },
-        ...(deliberate === undefined ? {} : { deliberate }),
+        deliberate,
       })
     await call('plain', { [unknownHeader]: 'x' })
     await call('coded', {})

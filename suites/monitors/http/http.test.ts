@@ -323,7 +323,7 @@ const polled = (retry?: number): TraceBuilder =>
   http('server')
     .request(ping(), { headers: later })
     .stream()
-    .event({ kind: 'sse-event', connection: 'c1', http: 1, id: 'a', data: '', ...(retry !== undefined && { retry }) })
+    .event({ kind: 'sse-event', connection: 'c1', http: 1, id: 'a', data: '', retry })
     .ended()
     .request(undefined, { headers: { ...later, 'Last-Event-ID': 'a' } })
     .stream()

@@ -26,7 +26,7 @@ export default serverScenario<Label>({
     const batch = async (members: readonly Json[], as: Label, after?: Label, deliberate?: string): Promise<void> => {
       // What answers an empty array bears no id: the next unit waits, so that nothing else can have caused it.
       const wait = members.length === 0 ? 'fence' : 'none'
-      await client.send([...members], { as, wait, ...(deliberate === undefined ? {} : { deliberate }) })
+      await client.send([...members], { as, wait, deliberate })
       // Which answers belong to a batch only its members tell, so a request after it is what is waited for.
       await client.fence(after === undefined ? {} : { as: after })
     }

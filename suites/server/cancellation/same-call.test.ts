@@ -14,7 +14,7 @@ function cancelled(transport: TransportKind, headers: Readonly<Record<string, st
   const built = trace({ transport })
   const send = (message: Parameters<TraceBuilder['request']>[0], as?: string): void => {
     if (transport === 'stdio') built.client(message ?? null, as === undefined ? {} : { as })
-    else built.request(message, { headers, ...(as === undefined ? {} : { as }) })
+    else built.request(message, { headers, as })
   }
   send(call(1), 'call')
   send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })

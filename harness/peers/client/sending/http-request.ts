@@ -15,7 +15,7 @@ export async function requestHttp(context: ClientContext, init: HttpInit<string>
   const limit = context.limit().signal
   const { seq, outcome } = await start(context, limit, {
     method: init.method,
-    ...(init.url === undefined ? {} : { url: init.url }),
+    url: init.url,
     headers: editHeaders(base, init.headers),
     body: init.body,
     bare: init.bare,

@@ -18,10 +18,7 @@ export async function sendUnit(
   headers: HeaderList,
   options: SendOptions<string>,
 ): Promise<Sent> {
-  const marks = traceMarks({
-    ...(session.disturbed === undefined ? {} : { deliberate: session.disturbed }),
-    ...options,
-  })
+  const marks = traceMarks({ ...options, deliberate: options.deliberate ?? session.disturbed })
   const { bare = false } = options
   if (channel.alive) return channel.send({ body, headers, bare, ...marks })
   const event = recorder.record({

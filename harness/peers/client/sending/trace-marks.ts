@@ -5,7 +5,7 @@ export function traceMarks(options: { readonly as?: string; readonly deliberate?
 } {
   const { as, deliberate } = options
   return {
-    ...(as === undefined ? {} : { label: as }),
-    ...(deliberate === undefined ? {} : { deliberate }),
+    label: as,
+    deliberate,
   }
 }

@@ -30,7 +30,7 @@ export class StoredStream implements Outlet {
     const data = typeof text === 'string' ? text : Buffer.from(text).toString('utf8')
     const { eventId = this.#takeId(), ...recorded } = options
     if (eventId !== undefined) this.#events.push({ id: eventId, data, options: recorded })
-    return this.#writer?.event({ ...(eventId === undefined ? {} : { id: eventId }), data, ...recorded })
+    return this.#writer?.event({ id: eventId, data, ...recorded })
   }
 
   /** Sends an event without data: its id, from which the client can resume, and how long it shall wait before. */
@@ -39,7 +39,7 @@ export class StoredStream implements Outlet {
     if (id !== undefined) this.#events.push({ id, data: '', options: {} })
     this.#writer?.event({
       ...(id === undefined ? {} : { id, data: '' }),
-      ...(retry === undefined ? {} : { retry }),
+      retry,
     })
   }
 

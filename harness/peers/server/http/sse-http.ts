@@ -92,7 +92,7 @@ function outletOf(writer: EventStreamWriter): Outlet {
     },
     write: (text, { eventId, ...options } = {}) =>
       writer.event({
-        ...(eventId === undefined ? {} : { id: eventId }),
+        id: eventId,
         event: 'message',
         data: typeof text === 'string' ? text : Buffer.from(text).toString('utf8'),
         ...options,

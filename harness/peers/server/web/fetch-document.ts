@@ -56,7 +56,7 @@ export async function fetchDocument(url: string, options: UserAgentOptions): Pro
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   await new Promise<void>((resolve) => {
     const end = (error?: string): void => {
-      recorder.record({ kind: 'http-ended', connection, http, by: 'target', ...(error === undefined ? {} : { error }) })
+      recorder.record({ kind: 'http-ended', connection, http, by: 'target', error })
       resolve()
     }
     const isHere = loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

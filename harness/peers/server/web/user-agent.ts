@@ -43,7 +43,7 @@ function get(url: string, { recorder, connection, signal }: UserAgentOptions): P
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   return new Promise((resolve) => {
     const end = (location?: string, error?: string): void => {
-      recorder.record({ kind: 'http-ended', connection, http, by: 'target', ...(error === undefined ? {} : { error }) })
+      recorder.record({ kind: 'http-ended', connection, http, by: 'target', error })
       resolve(location)
     }
     const asked = httpRequest(url, { headers, agent: false, signal: limit }, (response) => {

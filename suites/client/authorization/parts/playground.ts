@@ -84,11 +84,11 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
     ...play.script,
     path,
     surroundings: {
-      ...(variant === undefined ? {} : { variant }),
-      ...(browser === undefined ? {} : { browser }),
-      ...(ports === undefined ? {} : { ports }),
-      ...(untrusted === undefined ? {} : { untrusted }),
-      ...(trap === undefined ? {} : { trap }),
+      variant,
+      browser,
+      ports,
+      untrusted,
+      trap,
       sites: {
         ...sites,
         mcp: (request) => {

@@ -54,7 +54,7 @@ export class HeldClient {
     })
     const server = await serve({
       ...{ on, answerAs: 'sse', capabilities: { tools: {}, logging: {} } },
-      ...(cut !== undefined && { cut }),
+      cut,
     })
     const asks = server.next(({ method }) => method === 'tools/list' || method === 'tools/call')
     const request = await Promise.race([held, asks.then((message) => (message === undefined ? undefined : held))])
@@ -102,7 +102,7 @@ export class HeldClient {
   async send({ body }: Stimulus, count: number, deliberate: string, as?: FuzzLabel): Promise<void> {
     this.#sent += 1
     const unit = numbered(body, count)
-    const options = { deliberate, ...(as === undefined ? {} : { as }) }
+    const options = { deliberate, as }
     if (typeof unit !== 'string') {
       // Bytes that are no text have no place in an event.
       if (this.#server.url === undefined) await this.#server.send(unit, options)

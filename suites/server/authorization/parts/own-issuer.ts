@@ -15,7 +15,7 @@ export async function playOwnIssuer(
   const hasResource = drive.revision.authorization === 'delegated'
   const account = {
     login,
-    ...(known === undefined ? {} : { client: known }),
+    client: known,
     ...(hasResource ? { resource: endpoint } : {}),
   }
   const issuer = hasResource ? await namedIssuer(new Player(client, account, origin), endpoint) : origin

@@ -12,7 +12,7 @@ const result: JsonObject = { jsonrpc: '2.0', id: 1, result: {} }
 
 function answered(status: number, body?: Json): Exchange {
   const built = trace({ transport: 'streamable-http', revision: '2026-07-28' }).request(request, { as: 'flawed:one' })
-  const { exchanges } = built.respond({ status, ...(body === undefined ? {} : { body }) }).conversation()
+  const { exchanges } = built.respond({ status, body }).conversation()
   const [exchange] = exchanges
   if (exchange === undefined) throw new Error('no exchange in the trace')
   return exchange
