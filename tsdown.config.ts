@@ -108,7 +108,7 @@ export default defineConfig({
       groups: [
         // Spans of revisions are made while other files load: they need nothing, and are there before all.
         { name: 'revisions', test: /\/schema\/(?:revisions|spans)\.ts$/ },
-        { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
+        { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!(?:init|ci-files)\b)[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b|relay\.ts)[\w/-]+\.ts$/ },
         {

@@ -1,7 +1,11 @@
 /** The YAML frontmatter of a SKILL.md, and whether an entry says the same. */
 
-import { parse } from 'yaml'
+import { createRequire } from 'node:module'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+
+/** Loaded when the first frontmatter is read, which few servers have: it takes longer than half of the scenarios. */
+const load = createRequire(import.meta.url)
+const yaml = (): typeof import('yaml') => load('yaml')
 
 /** Longer frontmatter is not looked at. */
 const longest = 100_000
@@ -12,9 +16,10 @@ export function frontmatterText(text: string): string | undefined {
   return found?.index === 0 ? found[1]?.slice(0, longest) : undefined
 }
 
-function parsed(yaml: string, schema: 'core' | 'failsafe'): Json | undefined {
+function parsed(text: string, schema: 'core' | 'failsafe'): Json | undefined {
   try {
-    const value: Json | undefined = JSON.parse(JSON.stringify(parse(yaml, { schema, maxAliasCount: 100 }) ?? null))
+    const read: unknown = yaml().parse(text, { schema, maxAliasCount: 100 })
+    const value: Json | undefined = JSON.parse(JSON.stringify(read ?? null))
     return value
   } catch {
     return undefined
@@ -25,9 +30,9 @@ function parsed(yaml: string, schema: 'core' | 'failsafe'): Json | undefined {
 export function readFrontmatter(
   text: string,
 ): { readonly typed: JsonObject; readonly written: JsonObject } | undefined {
-  const yaml = frontmatterText(text)
-  if (yaml === undefined) return undefined
-  const [typed, written] = [parsed(yaml, 'core'), parsed(yaml, 'failsafe')]
+  const front = frontmatterText(text)
+  if (front === undefined) return undefined
+  const [typed, written] = [parsed(front, 'core'), parsed(front, 'failsafe')]
   return isJsonObject(typed) && isJsonObject(written) ? { typed, written } : undefined
 }
 

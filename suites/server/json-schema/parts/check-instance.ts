@@ -1,7 +1,6 @@
 /** JSON Schema validation for judges: synchronous, bounded, and never throwing, whatever schema a target lists. */
-import { Ajv, type Options, type ValidateFunction } from 'ajv'
-import { Ajv2019 } from 'ajv/dist/2019.js'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createRequire } from 'node:module'
+import type { Options, ValidateFunction } from 'ajv'
 import { withinTime } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
 
@@ -24,11 +23,23 @@ const validates = new Map<string, ValidateFunction>()
 /** More is no server's, but a flood: then the oldest goes. */
 const mostKept = 64
 
-const validators = { '2020-12': Ajv2020, '2019-09': Ajv2019, 'draft-07': Ajv }
+/** Loaded when the first schema is looked at, which a run that selects few requirements never does. */
+const load = createRequire(import.meta.url)
+const ajv = (): typeof import('ajv') => load('ajv')
+const ajv2019 = (): typeof import('ajv/dist/2019.js') => load('ajv/dist/2019.js')
+const ajv2020 = (): typeof import('ajv/dist/2020.js') => load('ajv/dist/2020.js')
+
+const validators = {
+  '2020-12': () => ajv2020().Ajv2020,
+  '2019-09': () => ajv2019().Ajv2019,
+  'draft-07': () => ajv().Ajv,
+}
 
 /** Compiling a meta-schema takes longer than all the schemas of a server; these see schemas as plain instances only. */
 const draft07 = 'http://json-schema.org/draft-07/schema'
-const metaValidators = new Map<Dialect, InstanceType<(typeof validators)[Dialect]>>()
+const metaValidators = new Map<Dialect, InstanceType<Validator>>()
+
+type Validator = ReturnType<(typeof validators)[Dialect]>
 
 /** The dialect that `$schema` names, `fallback` without one, undefined if we do not know it. */
 export function dialectOf({ $schema }: JsonObject, fallback: Dialect): Dialect | undefined {
@@ -41,20 +52,21 @@ export function dialectOf({ $schema }: JsonObject, fallback: Dialect): Dialect |
 
 /** Whether the instance fits the schema. Formats are annotations. */
 export function checkInstance(schema: JsonObject, instance: Json, dialect: Dialect): Check {
+  const Validator = validators[dialect]()
   return checked(schema, () =>
     withinTime(mostMs, () => {
-      const validate = compiled(schema, dialect)
+      const validate = compiled(schema, dialect, Validator)
       return validate(instance) === true ? undefined : describe(validate.errors)
     }),
   )
 }
 
 /** A tool that is called in a loop has each of its results checked. */
-function compiled(schema: JsonObject, dialect: Dialect): ValidateFunction {
+function compiled(schema: JsonObject, dialect: Dialect, Validator: Validator): ValidateFunction {
   const key = `${dialect} ${JSON.stringify(schema)}`
   const known = validates.get(key)
   if (known !== undefined) return known
-  const validate: ValidateFunction = new validators[dialect]({ ...lenient, meta: false }).compile(schema)
+  const validate: ValidateFunction = new Validator({ ...lenient, meta: false }).compile(schema)
   const [oldest] = validates.keys()
   if (validates.size >= mostKept && oldest !== undefined) validates.delete(oldest)
   validates.set(key, validate)
@@ -69,20 +81,21 @@ export function checkSchema(schema: JsonObject, dialect: Dialect): Check {
   return checked(schema, () => {
     // The meta-schema of `$schema` is known; a fragment at its end would make ajv look for another.
     const { $schema: _, ...rest } = schema
-    const ajv = metaValidators.get(dialect) ?? metaValidator(dialect)
-    metaValidators.set(dialect, ajv)
-    return ajv.validateSchema(rest) === true ? undefined : describe(ajv.errors)
+    const validator = metaValidators.get(dialect) ?? metaValidator(dialect)
+    metaValidators.set(dialect, validator)
+    return validator.validateSchema(rest) === true ? undefined : describe(validator.errors)
   })
 }
 
-function metaValidator(dialect: Dialect): InstanceType<(typeof validators)[Dialect]> {
-  if (dialect !== 'draft-07') return new validators[dialect](lenient)
+function metaValidator(dialect: Dialect): InstanceType<Validator> {
+  const Validator = validators[dialect]()
+  if (dialect !== 'draft-07') return new Validator(lenient)
   // The copy in ajv refuses an enum that is empty or names a value twice. The published one allows both, as its text does,
   // and nobody has to compare each value with each other.
-  const known = new Ajv(lenient).getSchema(draft07)?.schema
+  const known = new Validator(lenient).getSchema(draft07)?.schema
   if (typeof known !== 'object') throw new Error(`ajv knows no ${draft07}`)
   const published = { ...known, properties: { ...known.properties, enum: { type: 'array', items: true } } }
-  return new Ajv({ ...lenient, meta: false }).addMetaSchema(published)
+  return new Validator({ ...lenient, meta: false }).addMetaSchema(published)
 }
 
 const lenient: Options = {
