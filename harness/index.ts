@@ -50,6 +50,7 @@ export type {
   RequestResponder,
   ServerDrive,
   TestClient,
+  UnitOfMany,
 } from './peers/client/drive.ts'
 export type { Between } from './peers/gateway/drive.ts'
 export { RpcError } from './peers/rpc-error.ts'
@@ -86,12 +87,14 @@ export {
 export type { KnownSdks } from './runner/options.ts'
 export { timeLimit } from './time/time-limit.ts'
 export { untilAborted } from './time/until-aborted.ts'
+export { untilLate } from './time/until-late.ts'
 export { withinTime } from './time/within-time.ts'
 export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
+export type { Fuzzing } from './trace/fuzz-case.ts'
 export { casesOf, type FuzzCoverage } from './trace/fuzz-case.ts'
-export { textOf } from './trace/message-json.ts'
+export { jsonOf, textOf } from './trace/message-json.ts'
 export type { Side } from './trace/place.ts'
 export { sideOf, type TransportKind, transportKinds } from './trace/place.ts'
 export { mint } from './trace/secrets/minted.ts'

@@ -62,7 +62,8 @@ export function pointerSteps(pointer: string): string[] {
 
 /** A step of a JSON Pointer, with its leading slash. */
 export function pointerStep(step: string | number): string {
-  return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const text = String(step)
+  return /[~/]/.test(text) ? `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${text}`
 }
 
 function missingMember({ keyword, params }: KeywordFailure): string {

@@ -70,3 +70,25 @@ test('who ends later than the run and asks for verdicts gets none before what wa
   expect(work).not.toThrow()
   expect(settled()).toEqual(['rule.watched passed'])
 })
+
+test.each<[what: string, more: readonly EventBody[], verdict: string]>([
+  ['is not read again', [], 'not-observed'],
+  ['is read if more came on it', [{ kind: 'message', connection: 'c1', direction: 'received', text: '{}' }], 'passed'],
+])('a connection that a search has had read %s', (_, more, verdict) => {
+  const note = {
+    kind: 'note',
+    connection: 'c1',
+    released: true,
+    judged: true,
+    note: 'read by the search alone',
+  } as const
+  const released = { ...note, execution: 1 }
+  const { judging, take, settled, work } = judgingOf()
+  take({ kind: 'execution-started', execution: 1, ...cell }, opened('c1', 1))
+  take(released)
+  take(...more, closed('c1'), { kind: 'execution-ended', execution: 1, outcome: 'completed' })
+  work()
+  judging.ended(cell)
+  judging.end()
+  expect(settled()).toEqual(verdict === 'passed' ? ['rule.watched passed'] : [])
+})

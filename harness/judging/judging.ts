@@ -182,8 +182,8 @@ export class Judging {
     return this.#facts?.kind === 'gateway' && this.#executions.started(opened.execution) !== undefined
   }
 
-  #release({ connection, execution }: EventOf<'note'>): void {
-    if (connection !== undefined && execution !== undefined) this.#held.release(connection, execution)
+  #release({ connection, execution, judged }: EventOf<'note'>): void {
+    if (connection !== undefined && execution !== undefined) this.#held.release(connection, execution, judged)
   }
 
   #keep(event: TraceEvent, name: string, came: TraceEvent): void {
@@ -260,7 +260,7 @@ export class Judging {
     this.#held.seen(name)
   }
 
-  *#monitor({ opened, whole: events = [] }: HeldConnection, facts: Facts): Generator<void> {
+  *#monitor({ opened, whole: events = [], judged }: HeldConnection, facts: Facts): Generator<void> {
     // Monitors read MCP.
     if (facts.kind !== undefined) return
     const accepted = factsOf(facts, opened.revision, opened.transport)
@@ -279,6 +279,7 @@ export class Judging {
       validate: validate(opened.revision),
     }
     if (accepted !== undefined) this.#crashes.closed(opened, events)
+    if (judged) return
     for (const entry of judgeConnection(trace, suite)) {
       if (entry !== undefined && (accepted !== undefined || isBreach(entry.verdict)))
         this.#add(entry, opened.connection)

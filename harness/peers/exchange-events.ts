@@ -27,3 +27,10 @@ function headsBefore(events: readonly TraceEvent[], start: number, http: number 
   }
   return heads
 }
+
+/** Of a connection's events its opening, and those after a trace position. */
+export function eventsAfter(events: readonly TraceEvent[], seq: number): readonly TraceEvent[] {
+  const last = events.findLastIndex((event) => event.seq <= seq)
+  const opened = events.findIndex((event) => event.kind === 'connection-opened')
+  return [...events.slice(opened, opened > last ? opened : opened + 1), ...events.slice(last + 1)]
+}

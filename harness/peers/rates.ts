@@ -102,6 +102,11 @@ export class Rates {
     return this.#intervals[level] ?? 0
   }
 
+  /** Whether anything is paced. */
+  get isPacing(): boolean {
+    return this.#kinds.size > 0
+  }
+
   /** Whether requests queue for a pace that the target has for all of them together: whoever asks besides makes all of them later. */
   get isQueueing(): boolean {
     return this.#waiting > 0 && this.#kinds.has(everything)

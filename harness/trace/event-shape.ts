@@ -134,6 +134,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     heldUp: optional(oneOf(true)),
     disturbed: optional(oneOf(true)),
     released: optional(oneOf(true)),
+    judged: optional(oneOf(true)),
     note: text,
   },
   'run-ended': { problems: listOf(text) },

@@ -204,6 +204,8 @@ export type EventBody =
       readonly remark?: true
       /** The judges of the scenario run do not read what was said on the connection: its monitors alone do. */
       readonly released?: true
+      /** Its monitors need not read it, either: a search had them read it, and they saw nothing that others do not show. */
+      readonly judged?: true
       readonly note: string
     }
   /** The last event of a run that came to its end; a trace without it was cut off. */

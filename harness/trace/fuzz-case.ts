@@ -34,6 +34,14 @@ export interface FuzzCoverage extends Cell {
   readonly types: readonly TypeCoverage[]
 }
 
+/** The ids of requirements, each once. */
+export interface JudgedSoFar {
+  /** Found broken, sorted. */
+  readonly broken: readonly string[]
+  /** What the monitors found kept, of each connection. */
+  readonly kept: readonly (readonly string[])[]
+}
+
 /** What a property that generates messages is given. */
 export interface Fuzzing {
   readonly seed: number
@@ -44,12 +52,8 @@ export interface Fuzzing {
   readonly cases?: readonly FuzzCase[]
   /** Tells a case that breaks something. It is no verdict. */
   report?(found: FuzzCase): void
-  /** The ids of the requirements that the monitors, or the judges of the scenario, find broken on connections so far. */
-  broken?(
-    scenario: string,
-    facts: RevisionFacts,
-    connections: readonly (readonly TraceEvent[])[],
-  ): Promise<readonly string[]>
+  /** What the monitors, and the judges of the scenario, make of connections so far. */
+  judged?(scenario: string, facts: RevisionFacts, connections: readonly (readonly TraceEvent[])[]): Promise<JudgedSoFar>
   /** Tells what it has tried, at its end. */
   tried?(coverage: FuzzCoverage): void
 }

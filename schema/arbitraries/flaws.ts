@@ -138,7 +138,8 @@ function objectChanges(
   const known = [...fields].flatMap(([name, field]): Change[] => {
     const at = path + pointerStep(name)
     const member = Object.hasOwn(value, name) ? value[name] : undefined
-    if (member === undefined) return changes(field.schema, null, lookup, at).filter(isAddition)
+    if (member === undefined)
+      return isForbidden(field.schema, lookup) ? [{ kind: 'forbidden-member', path: at, value: null }] : []
     const missing: Change[] = field.required ? [{ kind: 'missing-member', path: at, value: undefined }] : []
     return [...missing, ...changes(field.schema, member, lookup, at)]
   })
@@ -152,8 +153,24 @@ function objectChanges(
   ]
 }
 
-function isAddition({ kind }: Change): boolean {
-  return kind === 'forbidden-member'
+/** A member that must not be there. */
+function isForbidden(schema: Resolved, lookup: Lookup): boolean {
+  switch (schema.kind) {
+    case 'never':
+      return true
+    case 'ref':
+      return isForbidden(lookup(schema.name), lookup)
+    case 'attributed':
+      return isForbidden(schema.schema, lookup)
+    case 'stricter':
+      return isForbidden(schema.base, lookup) || isForbidden(schema.rule, lookup)
+    case 'union': {
+      const branch = schema.branches.find(({ when }) => !when || holds(when, null))
+      return branch !== undefined && isForbidden(branch.schema, lookup)
+    }
+    default:
+      return false
+  }
 }
 
 function emptied(members: readonly string[], value: JsonObject, path: string): Change[] {

@@ -43,18 +43,30 @@ export function nearValid(
 function inOrder(all: readonly Change[], kind: number, depth: number, place: number): readonly Change[] {
   const ofKind = chosenFirst(all, ({ kind: its }) => its, kind)
   // A step begins with a slash, and has none in it.
-  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(path.split('/').length - 1), depth)
+  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(depthOf(path)), depth)
   return [...rotated(ofDepth.chosen, place), ...ofDepth.others, ...ofKind.others]
 }
 
 function chosenFirst(all: readonly Change[], groupOf: (change: Change) => string, choice: number) {
-  const groups = all.map(groupOf)
-  const names = [...new Set(groups)].sort()
+  const groups = new Map<string, Change[]>()
+  for (const change of all) {
+    const name = groupOf(change)
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [change])
+    else group.push(change)
+  }
+  const names = [...groups.keys()].sort()
   const group = names[choice % names.length]
   return {
-    chosen: all.filter((_, i) => groups[i] === group),
-    others: all.filter((_, i) => groups[i] !== group),
+    chosen: groups.get(group ?? '') ?? [],
+    others: all.filter((change) => groupOf(change) !== group),
   }
+}
+
+function depthOf(path: string): number {
+  let depth = 0
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) depth += 1
+  return depth
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {

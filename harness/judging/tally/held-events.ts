@@ -17,6 +17,8 @@ export interface HeldConnection {
   /** Executions that have used it, and whose judges do not read it. */
   readonly released: Set<number>
   closed: boolean
+  /** Its monitors have read it already, up to here. */
+  judged: boolean
   /** Its events until it closed: only these are judged. */
   whole?: readonly TraceEvent[]
   /** Its monitors have judged it. */
@@ -60,6 +62,7 @@ export class HeldEvents {
       users: new Set<number>(),
       released: new Set<number>(),
       closed: false,
+      judged: false,
       seen: false,
     }
     this.#connections.set(opened.connection, { opened, ...nothing })
@@ -85,6 +88,7 @@ export class HeldEvents {
     // The body of an HTTP response and the message in it are one text.
     const characters = isSameText(connection.events.at(-1), event) ? 0 : textLength(came)
     connection.events.push(event)
+    if (event.kind === 'message' && event.direction === 'received') connection.judged = false
     connection.characters += characters
     this.#add(1, characters)
     if (user !== undefined && !connection.released.has(user)) connection.users.add(user)
@@ -114,9 +118,13 @@ export class HeldEvents {
     }
   }
 
-  /** The judges of this execution do not read the connection: what its monitors have judged need not wait for them. */
-  release(name: string, execution: number): void {
+  /**
+   * The judges of this execution do not read the connection: what its monitors have judged need not wait for them.
+   * @param judged its monitors have; what comes after it they would read
+   */
+  release(name: string, execution: number, judged = false): void {
     const connection = this.#connections.get(name)
+    if (connection !== undefined) connection.judged = judged
     connection?.released.add(execution)
     connection?.users.delete(execution)
     this.#forgetUnused(name)

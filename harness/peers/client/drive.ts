@@ -6,6 +6,7 @@ import type { Exchange } from '../../conversation/exchange.ts'
 import type { Accounts } from '../../fixtures/accounts.ts'
 import type { Fixtures } from '../../fixtures/fixtures.ts'
 import type { Revision } from '../../revisions/revision.ts'
+import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
@@ -80,6 +81,15 @@ export interface SendOptions<L extends string> {
   readonly wait?: 'answer' | 'fence' | 'none'
   /** With `wait: 'fence'`, called once a request sent after it was answered: from then on it may be waited for beside other work. */
   onRead?(): void
+}
+
+/** One of several units that are sent at once. */
+export interface UnitOfMany {
+  readonly raw: Json | Uint8Array
+  /** Whether its answer is waited for. */
+  readonly isDue: boolean
+  readonly deliberate: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface RequestOptions<L extends string> extends SendOptions<L> {
@@ -158,6 +168,12 @@ export interface TestClient<L extends string = string> {
   notify(method: string, params?: JsonObject, options?: SendOptions<L>): Promise<Exchange>
   /** Sends any text or bytes as one transport unit: a line, or a POST body. A string or bytes go out as they are. */
   send(raw: Json | Uint8Array, options?: SendOptions<L> & { readonly method?: string }): Promise<Exchange>
+  /**
+   * Sends units at once, and waits for the answers to those that are due. Nothing of it is read back, which for many units costs
+   * more than all else: see `conversation`. `refused`: some of them unread, as by a limit; `not sent`: the target limits how often it
+   * may be asked, so that each has to be sent by itself.
+   */
+  sendTogether(units: readonly UnitOfMany[]): Promise<'sent' | 'not sent' | 'refused'>
   /** Sends bytes with no framing added, on stdio only: parts of lines, several lines at once. */
   write(bytes: string | Uint8Array, options?: SendOptions<L>): Promise<void>
   /**
@@ -179,15 +195,21 @@ export interface TestClient<L extends string = string> {
    * `deliberate`: why the answers break a rule.
    */
   onRequest(method: string, respond: RequestResponder, options?: { readonly deliberate?: string }): void
-  /** Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on. */
-  conversation(): Conversation
+  /** All events on this connection so far. */
+  readonly events: readonly TraceEvent[]
+  /**
+   * Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on.
+   * @param since a trace position: only its opening, and what came later, which costs less to read
+   */
+  conversation(since?: number): Conversation
   /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
   note(text: string, options?: { readonly problem?: boolean }): void
   /**
    * The judges of the scenario need not read this connection: once its monitors have, it is let go of. For scenarios that say
    * more than can be held until their end.
+   * @param judged its monitors need not read it, either: they have, and what they saw is known from others
    */
-  letGo(): void
+  letGo(judged?: boolean): void
   /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
   close(): Promise<void>
   /** Closes our end of stdin and waits for the exit of the process, stdio only. */

@@ -8,6 +8,7 @@ import { type PausableLimit, pausableLimit } from '../../time/pausable-limit.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
+import { eventsAfter } from '../exchange-events.ts'
 import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
 import type { Starts } from '../starts.ts'
@@ -22,6 +23,7 @@ import type {
   RequestResponder,
   SendOptions,
   TestClient,
+  UnitOfMany,
 } from './drive.ts'
 import { lostSession } from './leftovers.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
@@ -29,6 +31,7 @@ import { RequestComposer } from './sending/compose-request.ts'
 import { exchangeUnit, rawUnit, type Unit } from './sending/exchange-unit.ts'
 import { openEventStream, requestHttp } from './sending/http-request.ts'
 import { askPastLimits, kindOf, takeTurn, wasRefused } from './sending/past-limits.ts'
+import { sendTogether } from './sending/send-together.ts'
 import { startRequest } from './sending/start-request.ts'
 import { traceMarks } from './sending/trace-marks.ts'
 import { ClientSession } from './session.ts'
@@ -63,6 +66,8 @@ export class OpenTestClient implements TestClient<string> {
   /** Index of the first event of this turn. */
   #mark = 0
   readonly #start: ProcessStart
+  #isLetGo = false
+  #wasRefusedBefore = false
   #unread: Unread
   #time: PausableLimit
   opened: JsonObject | undefined
@@ -132,7 +137,7 @@ export class OpenTestClient implements TestClient<string> {
 
   /** The server has refused something in this turn, as by a limit, that could not be asked again as it is. */
   get wasRefused(): boolean {
-    return wasRefused(this.events, this.#mark)
+    return this.#wasRefusedBefore || wasRefused(this.events, this.#mark)
   }
 
   /** Ends the turn of a scenario; false when the next one cannot use the connection. See `settleTurn`. */
@@ -196,6 +201,15 @@ export class OpenTestClient implements TestClient<string> {
     return askPastLimits(this.#context, kindOf(raw), send, ({ unread }) => unread)
   }
 
+  async sendTogether(units: readonly UnitOfMany[]): Promise<'sent' | 'not sent' | 'refused'> {
+    const { rates } = this.#options.patience
+    if (rates.isPacing) return 'not sent'
+    const all = units.map(({ raw, isDue, ...options }) => ({ unit: rawUnit(this.#context, raw), isDue, options }))
+    const slot = { kind: '', level: 0, waitedMs: 0 }
+    const isRefused = await sendTogether(this.#context, all, slot, (lastEventId) => this.listen({ lastEventId }))
+    return isRefused ? 'refused' : 'sent'
+  }
+
   async write(bytes: string | Uint8Array, options: SendOptions<string> = {}): Promise<void> {
     await this.#options.channel.write(bytes, traceMarks(options))
   }
@@ -220,17 +234,20 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
-    return this.#unread.take(fits, this.#context.limit().signal, () =>
-      this.#context.heldUp?.nothingCame(this.connection),
-    )
+    const limit = this.#context.limit()
+    try {
+      return await this.#unread.take(fits, limit.signal, () => this.#context.heldUp?.nothingCame(this.connection))
+    } finally {
+      limit.stop()
+    }
   }
 
   onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {
     this.#requests.on(method, respond, options)
   }
 
-  conversation(): Conversation {
-    return readConversation(this.events)
+  conversation(since?: number): Conversation {
+    return readConversation(since === undefined ? this.events : eventsAfter(this.events, since))
   }
 
   note(text: string, { problem = false }: { problem?: boolean } = {}): void {
@@ -238,9 +255,11 @@ export class OpenTestClient implements TestClient<string> {
     recorder.record({ kind: 'note', connection: this.connection, ...(problem ? { problem } : {}), note: text })
   }
 
-  letGo(): void {
-    const note = 'read by monitors alone'
-    this.#options.recorder.record({ kind: 'note', connection: this.connection, released: true, note })
+  letGo(judged = false): void {
+    const { recorder } = this.#options
+    const note = judged ? 'read by the search alone' : 'read by monitors alone'
+    recorder.record({ kind: 'note', connection: this.connection, released: true, ...(judged && { judged }), note })
+    this.#isLetGo = true
   }
 
   /** From now on the process behind the connection may use no more than something that is meant to cost much is worth. */
@@ -252,6 +271,9 @@ export class OpenTestClient implements TestClient<string> {
     await endConnection(this.#context)
     this.#stop()
     this.#options.mailbox.close()
+    if (!this.#isLetGo) return
+    this.#wasRefusedBefore ||= this.wasRefused
+    this.forget()
   }
 
   /** Lets go of all that was seen, once nobody is left who reads it: a socket somewhere may keep us in memory. */

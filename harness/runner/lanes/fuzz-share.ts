@@ -1,7 +1,7 @@
 import { revisions } from '../../../schema/index.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { RunOptions } from '../options.ts'
-import { brokenBy } from '../tell/broken-by.ts'
+import { judgedSoFar } from '../tell/judged-so-far.ts'
 
 /** What each fuzz property may do: where the user gives a time, each has the same part of it in each of so many places. */
 export function fuzzShare(
@@ -10,8 +10,8 @@ export function fuzzShare(
 ): Fuzzing {
   const report: Fuzzing['report'] = (found) => emit({ type: 'fuzz-case', found })
   const tried: Fuzzing['tried'] = (coverage) => emit({ type: 'fuzz-coverage', coverage })
-  const broken: Fuzzing['broken'] = (...asked) => brokenBy(suite, ...asked)
-  const fuzz = { seed, runs, cases, report, tried, broken }
+  const judged: Fuzzing['judged'] = (...asked) => judgedSoFar(suite, ...asked)
+  const fuzz = { seed, runs, cases, report, tried, judged }
   if (fuzzMs === undefined) return fuzz
   const properties = suite.scenarios.filter(({ id, target }) => id.startsWith('fuzz/') && target === side)
   // Some are for one era alone.

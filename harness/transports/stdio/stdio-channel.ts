@@ -234,6 +234,9 @@ class StdioChannel implements ClientChannel {
       this.#note('the message could not be written: stdin of the target is closed')
       return { seq }
     }
+    // What is written in one go reaches the target in one piece, if it fits.
+    stdin.cork()
+    process.nextTick(() => stdin.uncork())
     const written = new Promise<void>((resolve) => {
       stdin.write(line, () => resolve())
     })

@@ -3,10 +3,11 @@ import {
   type ConnectOptions,
   type ServerDrive,
   type TestClient,
-  timeLimit,
   untilAborted,
+  untilLate,
 } from '../../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
+import type { ReadSoFar } from './read-so-far.ts'
 
 /** The names of the exchanges that judges read. */
 export type FuzzLabel =
@@ -39,7 +40,7 @@ export const opened: Approach = {
 }
 
 /** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
-export const maxMessages = 200
+export const maxMessages = 300
 
 /** Milliseconds that a process may take to start once one of them has never said a word. */
 const muteMs = 2_000
@@ -47,9 +48,12 @@ const muteMs = 2_000
 export class Connections {
   readonly #drive: FuzzDrive
   readonly #approach: Approach
+  readonly #soFar: ReadSoFar
   #current: FuzzClient | undefined
   /** Those that generated messages were sent on since they were last read back; undefined: nobody reads them. */
   #unread: FuzzClient[] | undefined
+  /** Those that are done with, once they were read. */
+  readonly #toLeave: FuzzClient[] = []
   #sent = 0
   /** One that other scenarios may have used, and may use again. */
   #first: FuzzClient | undefined
@@ -60,8 +64,10 @@ export class Connections {
   /** Milliseconds that this took. */
   #lateMs = 0
 
-  constructor(drive: FuzzDrive, approach: Approach) {
+  /** @param soFar who has read them meanwhile */
+  constructor(drive: FuzzDrive, approach: Approach, soFar: ReadSoFar) {
     this.#drive = drive
+    this.#soFar = soFar
     this.#approach = approach
   }
 
@@ -110,7 +116,9 @@ export class Connections {
   async hasStarted(client: FuzzClient): Promise<boolean> {
     const { signal } = this.#drive
     const before = performance.now()
-    const outcome = await untilAborted(client.started, this.#isMute ? timeLimit(signal, muteMs) : signal)
+    const outcome = await (this.#isMute
+      ? untilLate(client.started, signal, muteMs)
+      : untilAborted(client.started, signal))
     if (outcome === 'late' && !this.#isMute) {
       this.#isMute = true
       this.#lateMs = performance.now() - before
@@ -141,8 +149,20 @@ export class Connections {
     const client = this.#current
     this.#current = undefined
     if (client === undefined) return
-    client.letGo()
+    if (this.#unread?.includes(client) === true && !this.#soFar.hasRead(client)) this.#toLeave.push(client)
+    else this.#leaveFor(client)
+  }
+
+  /** What was given up, and has been read by now, is let go of. */
+  leaveRead(): void {
+    for (const client of this.#toLeave.splice(0)) this.#leaveFor(client)
+  }
+
+  #leaveFor(client: FuzzClient): void {
+    this.#unread = this.#unread?.filter((one) => one !== client)
     const isShared = client === this.#first
+    if (isShared) client.letGo()
+    else this.#soFar.letGo(client)
     const left = this.#approach.leave?.(client) ?? Promise.resolve()
     void left.then(() => (isShared ? undefined : client.close())).catch(() => {})
   }

@@ -1,5 +1,5 @@
 /** Sends generated messages and finds out what came of them. */
-import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
+import { type Exchange, parseJson, type UnitOfMany, untilLate } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter, secondResponse } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
@@ -31,16 +31,33 @@ export async function sendOne(
   deliberate: string,
   as?: FuzzLabel,
 ): Promise<void> {
+  const { raw, isDue, headers } = prepared(stimulus, count, revision)
+  const exchange = await client.send(raw, { deliberate, headers, wait: isDue ? 'answer' : 'none', as })
+  if (isDue) await settle(client, exchange)
+}
+
+/** The message as it goes out, and whether its answer is due. */
+function prepared(
+  stimulus: Stimulus,
+  count: number,
+  revision: FuzzDrive['revision'],
+): Pick<UnitOfMany, 'raw' | 'isDue' | 'headers'> {
   const body = numbered(stimulus.body, count)
   const json = typeof body === 'string' ? parseJson(body) : undefined
-  const isRequest = typeof body === 'string' && (stimulus.waits === true || mustAnswer(body, json))
-  const exchange = await client.send(isRequest && isJsonObject(json) ? json : body, {
-    deliberate,
-    headers: mirrorHeaders(body, revision),
-    wait: isRequest ? 'answer' : 'none',
-    as,
-  })
-  if (isRequest) await settle(client, exchange)
+  const isDue = typeof body === 'string' && (stimulus.waits === true || mustAnswer(body, json))
+  return { raw: isDue && isJsonObject(json) ? json : body, isDue, headers: mirrorHeaders(json, revision) }
+}
+
+const oddityOf = ({ oddity }: Stimulus): string => `generated: ${oddity}`
+
+/** Sends a row without a look at each of its messages; what comes too late is left alone. */
+async function sendMany(client: FuzzClient, row: readonly Stimulus[], delivery: Delivery) {
+  const { drive, next } = delivery
+  const units = row.map((stimulus) => ({
+    ...prepared(stimulus, next(), drive.revision),
+    deliberate: oddityOf(stimulus),
+  }))
+  return (await patiently(client.sendTogether(units), client, delivery)) ?? 'sent'
 }
 
 /**
@@ -52,23 +69,18 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   const { drive, connections, next } = delivery
   const client = await connections.take(row.length)
   if (client === undefined) return undefined
-  const before = client.conversation().events.at(-1)?.seq ?? -1
-  const sending = row.map((stimulus, i) =>
-    sendOne(
-      client,
-      drive,
-      stimulus,
-      next(),
-      `generated: ${stimulus.oddity}`,
-      label && i === row.length - 1 ? 'last' : undefined,
-    ),
-  )
-  await patiently(Promise.all(sending), client, delivery)
+  const before = client.events.at(-1)?.seq ?? -1
+  // What a judge reads, and what shall be as small as it gets, is sent as any other request.
+  if (label || row.length === 1 || (await sendMany(client, row, delivery)) !== 'sent') {
+    const sending = row.map((stimulus, i) => {
+      const as = label && i === row.length - 1 ? 'last' : undefined
+      return sendOne(client, drive, stimulus, next(), oddityOf(stimulus), as)
+    })
+    await patiently(Promise.all(sending), client, delivery)
+  }
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
-  const exchanges = client
-    .conversation()
-    .exchanges.filter(({ sent }) => sent?.deliberate !== undefined && sent.seq > before)
+  const exchanges = client.conversation(before).exchanges.filter(({ sent }) => sent?.deliberate !== undefined)
   const isAlone = row.length === 1
   const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
   const broken = exchanges
@@ -109,5 +121,5 @@ export async function patiently<T>(
 ): Promise<T | undefined> {
   promise.catch(() => {})
   if (!(await connections.hasStarted(client))) return undefined
-  return untilAborted(promise, timeLimit(drive.signal, patienceMs))
+  return untilLate(promise, drive.signal, patienceMs)
 }

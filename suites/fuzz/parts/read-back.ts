@@ -3,6 +3,7 @@
 import { type FuzzClient, maxMessages } from './connections.ts'
 import { type Delivery, patiently, sendOne, sign } from './deliver.ts'
 import { fuzzJudges } from './judges.ts'
+import type { ReadSoFar } from './read-so-far.ts'
 import type { ReadBack } from './search.ts'
 import type { Stimulus } from './stimulus.ts'
 
@@ -10,24 +11,20 @@ import type { Stimulus } from './stimulus.ts'
 export const few = 50
 
 /**
- * @param property the id of the scenario
+ * @param soFar reads them
  * @param first a connection on which nothing generated was sent: what is broken there has its red already
  */
-export async function readBack(property: string, first: FuzzClient, delivery: Delivery): Promise<ReadBack<Stimulus>> {
+export async function readBack(soFar: ReadSoFar, first: FuzzClient, delivery: Delivery): Promise<ReadBack<Stimulus>> {
   const { drive, connections, next } = delivery
   const known = new Set<string>(Object.keys(fuzzJudges))
-  const broken = async (clients: readonly FuzzClient[]): Promise<readonly string[]> =>
-    (await drive.fuzz.broken?.(
-      property,
-      drive.facts,
-      clients.map((client) => client.conversation().events),
-    )) ?? []
-  for (const id of await broken([first, ...connections.toRead()])) known.add(id)
+  for (const id of await soFar.broken([first, ...connections.toRead()])) known.add(id)
   const inWords = (id: string): string => `a conversation that breaks ${id}`
   return {
     isDue: (sent) => sent >= maxMessages,
     async read() {
-      const id = (await broken(connections.toRead())).find((one) => !known.has(one))
+      const broken = await soFar.broken(connections.toRead())
+      connections.leaveRead()
+      const id = broken.find((one) => !known.has(one))
       if (id === undefined) return undefined
       known.add(id)
       return inWords(id)
@@ -35,11 +32,11 @@ export async function readBack(property: string, first: FuzzClient, delivery: De
     async breaks(row, broke) {
       const client = await connections.fresh()
       if (client === undefined) return false
-      const before = await broken([client])
+      const before = await soFar.broken([client])
       const sending = row.map((stimulus) => sendOne(client, drive, stimulus, next(), `generated: ${stimulus.oddity}`))
       await patiently(Promise.all(sending), client, delivery)
       await patiently(sign(client, delivery.approach), client, delivery)
-      const since = (await broken([client])).filter((id) => !before.includes(id))
+      const since = (await soFar.broken([client])).filter((id) => !before.includes(id))
       connections.leave(client)
       return since.map(inWords).includes(broke)
     },

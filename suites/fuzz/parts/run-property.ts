@@ -7,6 +7,7 @@ import { Coverage } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { Effort, shrinkMs } from './effort.ts'
 import { few, readBack } from './read-back.ts'
+import { ReadSoFar } from './read-so-far.ts'
 import { type Found, type SearchResult, search } from './search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
@@ -32,7 +33,8 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   const { approach, runs, id } = property
   const { seed, ms, cases } = drive.fuzz
   const cell = { scenario: id, revision: drive.revision.id, transport: drive.transport }
-  const connections = new Connections(drive, approach)
+  const soFar = new ReadSoFar(drive, id)
+  const connections = new Connections(drive, approach, soFar)
   const first = approach.reusable ? await connections.take(0) : undefined
   if (approach.reusable && first === undefined) return undefined
   const begun = connections.clock()
@@ -56,7 +58,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
       return tryRow(row, delivery, isFinal)
     },
     effort: () => new Effort({ ms: shrinkMs, clock: () => connections.clock() }),
-    ...(first !== undefined && isLong && { readBack: await readBack(id, first, delivery) }),
+    ...(first !== undefined && isLong && { readBack: await readBack(soFar, first, delivery) }),
     signal: drive.signal,
   })
   drive.fuzz.tried?.({ ...cell, types: coverage.types() })

@@ -11,7 +11,8 @@ export async function settle(client: FuzzClient, exchange: Exchange): Promise<Ex
   if (sent?.id === undefined || outcome === 'unanswered' || outcome === 'closed') return exchange
   // Most are, and a whole conversation is long to read.
   if (exchange.response !== undefined && sameJson(exchange.response.id, sent.id)) return exchange
-  const reread = (): Exchange => client.conversation().exchanges.find((e) => e.sent?.seq === sent.seq) ?? exchange
+  const reread = (): Exchange =>
+    client.conversation(sent.seq - 1).exchanges.find((e) => e.sent?.seq === sent.seq) ?? exchange
   if (reread().response === undefined) await client.next((message) => sameJson(message.id, sent.id))
   return reread()
 }

@@ -1,5 +1,5 @@
 /** One generated message: the text or bytes as they cross the wire, and what is odd about them. */
-import { encodeHeaderValue, parseJson, type ServerDrive } from '../../../harness/index.ts'
+import { encodeHeaderValue, type ServerDrive } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 export interface Stimulus {
@@ -68,11 +68,10 @@ export function withUniqueId(message: JsonObject): JsonObject {
 
 /** The headers that 2026-07-28 wants to mirror the message, where it has what they mirror; the legacy revisions know none. */
 export function mirrorHeaders(
-  body: Stimulus['body'],
+  json: Json | undefined,
   { era }: Pick<ServerDrive['revision'], 'era'>,
 ): Readonly<Record<string, string>> {
   if (era === 'legacy') return {}
-  const json = typeof body === 'string' ? parseJson(body) : undefined
   const { method, params } = isJsonObject(json) ? json : {}
   if (typeof method !== 'string' || !isHeaderSafe(method)) return {}
   const { name, uri }: JsonObject = isJsonObject(params) ? params : {}

@@ -19,8 +19,9 @@ interface Batch {
 
 /** The arrays that the party sent as one unit. */
 function batches(messages: readonly Message[]): readonly Batch[] {
-  return messages.flatMap(({ seq, text, batchIndex }) => {
-    const json = batchIndex === undefined || batchIndex === 0 ? parseJson(text) : undefined
+  return messages.flatMap(({ seq, text, json: own, batchIndex }) => {
+    // Of a batch each member is a message; an empty one is itself.
+    const json = batchIndex === 0 ? parseJson(text) : batchIndex === undefined ? own : undefined
     return isJsonArray(json) ? [{ seq, json }] : []
   })
 }

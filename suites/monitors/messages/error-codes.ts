@@ -91,8 +91,8 @@ function readings(conversation: Conversation): readonly Reading[] {
     const reserved = within(code, -32768, -32100) && !standard.includes(code)
     const { message: text } = error
     // Who sends odd text is not told long things if it is only told what it has sent.
-    const own = typeof text === 'string' && request !== undefined ? withoutQuotes(text, request) : text
-    const wordy = typeof text === 'string' && isWordy(text) && typeof own === 'string' && isWordy(own)
+    const wordy =
+      typeof text === 'string' && isWordy(text) && (request === undefined || isWordy(withoutQuotes(text, request)))
     const always = [
       reading('messages.error.message-concise', wordy && { expected: 'one short sentence', actual: text }, seq),
       reading(

@@ -42,8 +42,12 @@ export async function exchangeUnit(
   const method = typeof json?.method === 'string' ? json.method : undefined
   const limit = context.limit(method)
   const seq = await mailbox.wait(mark, isOurs, limit.signal)
-  if (!channel.alive) return readExchange(context, seq, 'closed')
-  const waited = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume, onRead })
+  const waited = channel.alive
+    ? await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume, onRead })
+    : undefined
+  // A limit that goes on would hold what it was for, and thousands of them slow each other down.
+  limit.stop()
+  if (waited === undefined) return readExchange(context, seq, 'closed')
   const isHeldUp = waited === 'unanswered' && seq !== undefined && context.heldUp?.gaveUp(seq) === true
   const outcome = isHeldUp ? 'held-up' : waited
   const exchange = readExchange(context, seq, outcome)

@@ -1,5 +1,6 @@
 /** A request that was sent and is left open, and the ways to follow and to end it. */
 import type { Json, JsonObject } from '../../../../schema/index.ts'
+import type { PausableLimit } from '../../../time/pausable-limit.ts'
 import type { OpenRequest } from '../drive.ts'
 import type { Mailbox } from '../waiting/mailbox.ts'
 import { Unread } from '../waiting/unread.ts'
@@ -12,7 +13,7 @@ export interface OpenRequestParts {
   /** Resolves when nothing more can come for it: the HTTP response or the connection has ended. */
   readonly ended: Promise<void>
   /** A new time limit for one wait. */
-  limit(): AbortSignal
+  limit(): PausableLimit
   /** Called when what was waited for did not come. */
   inVain(): void
   cancel(): Promise<void>
@@ -24,9 +25,13 @@ export function openRequest({ id, mark, mailbox, ended, limit, inVain, cancel }:
     id,
     cancel,
     async next(fits: (message: JsonObject) => boolean) {
-      const over = new AbortController()
-      void ended.then(() => over.abort())
-      return unread.take(fits, AbortSignal.any([limit(), over.signal]), inVain)
+      const one = limit()
+      void ended.then(one.stop)
+      try {
+        return await unread.take(fits, one.signal, inVain)
+      } finally {
+        one.stop()
+      }
     },
   }
 }

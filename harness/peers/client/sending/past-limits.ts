@@ -80,7 +80,7 @@ export function wasRefused(events: readonly TraceEvent[], mark: number): boolean
 }
 
 /** Whether it is worth a closer look: most turns hold no refusal. */
-function mayRefuse(event: TraceEvent): boolean {
+export function mayRefuse(event: TraceEvent): boolean {
   if (event.kind === 'http-response') return event.status === 429 || event.status === 503
   const text = event.kind === 'message' && event.direction === 'received' && 'text' in event ? event.text : ''
   return /"error"|"isError"/.test(text) && limitIn(text) !== undefined

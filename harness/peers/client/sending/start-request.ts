@@ -52,7 +52,7 @@ export async function startRequest(
     mark,
     mailbox,
     ended: follow(),
-    limit: () => context.limit().signal,
+    limit: () => context.limit(),
     inVain: () => context.heldUp?.nothingCame(channel.connection),
     async cancel() {
       if (hasAnswer(context, mark, message, undefined)) return

@@ -1,21 +1,19 @@
 /** The events of one connection as they are recorded, and a way to wait for one of them. */
-import { setMaxListeners } from 'node:events'
-import { byDefault } from '../../../time/until-aborted.ts'
 import type { TraceEvent } from '../../../trace/events.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 
 export class Mailbox {
   readonly events: TraceEvent[] = []
-  readonly #waiters = new Set<() => void>()
-  readonly #closed = new AbortController()
+  /** Each with what ends its wait. */
+  readonly #waiters = new Map<() => void, () => void>()
+  #isClosed = false
   readonly #stop: () => void
 
   constructor(recorder: Recorder, connection: string) {
-    setMaxListeners(0, this.#closed.signal)
     this.#stop = recorder.listen((event) => {
       if (!('connection' in event) || event.connection !== connection) return
       this.events.push(event)
-      for (const wake of [...this.#waiters]) wake()
+      for (const wake of [...this.#waiters.keys()]) wake()
     })
   }
 
@@ -33,7 +31,7 @@ export class Mailbox {
       let next = from
       const finish = (value: T | undefined): void => {
         this.#waiters.delete(look)
-        for (const one of [signal, this.#closed.signal]) one.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', giveUp)
         resolve(value)
       }
       const giveUp = (): void => finish(undefined)
@@ -47,16 +45,16 @@ export class Mailbox {
           }
         }
       }
-      this.#waiters.add(look)
-      for (const one of [signal, this.#closed.signal]) one.addEventListener('abort', giveUp)
+      this.#waiters.set(look, giveUp)
+      signal.addEventListener('abort', giveUp)
       look()
-      if (signal.aborted || this.#closed.signal.aborted) giveUp()
+      if (signal.aborted || this.#isClosed) giveUp()
     })
   }
 
   /** Nothing is collected any more. */
   get isClosed(): boolean {
-    return this.#closed.signal.aborted
+    return this.#isClosed
   }
 
   /** Lets go of the events. */
@@ -67,6 +65,7 @@ export class Mailbox {
   /** Stops collecting. Who waits for a signal would keep all events in memory. */
   close(): void {
     this.#stop()
-    this.#closed.abort(byDefault)
+    this.#isClosed = true
+    for (const giveUp of [...this.#waiters.values()]) giveUp()
   }
 }

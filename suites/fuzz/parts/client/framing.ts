@@ -8,8 +8,7 @@ import {
   notObserved,
   passed,
   seen,
-  timeLimit,
-  untilAborted,
+  untilLate,
 } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { series } from '../../../stimuli/series.ts'
@@ -104,7 +103,7 @@ class FramedClients {
   async try(frame: Frame): Promise<string | undefined> {
     const client = await this.take()
     if (client === undefined) return undefined
-    const ping = await untilAborted(this.#ping(client, frame), timeLimit(this.#drive.signal, patienceMs))
+    const ping = await untilLate(this.#ping(client, frame), this.#drive.signal, patienceMs)
     const life = ping === undefined ? silence : lifeAfter(ping)
     if (life === 'answered') return undefined
     this.#current = undefined

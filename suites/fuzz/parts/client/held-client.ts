@@ -7,8 +7,7 @@ import {
   type ServerScript,
   sameJson,
   type TestServer,
-  timeLimit,
-  untilAborted,
+  untilLate,
 } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { whileHeld } from '../../../client/parts/held-request.ts'
@@ -129,7 +128,7 @@ export class HeldClient {
   /** Answers the request; the client goes on as it likes. */
   async release(signal: AbortSignal): Promise<void> {
     this.#answer()
-    await untilAborted(this.#server.done(), timeLimit(signal, leaveMs))
+    await untilLate(this.#server.done(), signal, leaveMs)
     await this.#server.close()
   }
 

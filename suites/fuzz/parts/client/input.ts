@@ -1,6 +1,6 @@
 /** Sends generated messages to a client that waits for an answer of ours, each row of them followed by a ping. */
 import fc from 'fast-check'
-import { casesOf, timeLimit, untilAborted } from '../../../../harness/index.ts'
+import { casesOf, untilLate } from '../../../../harness/index.ts'
 import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
 import { brokenBy, lifeAfter } from '../broken.ts'
 import { Coverage } from '../coverage.ts'
@@ -107,8 +107,8 @@ class Clients {
       const as = isFinal && i === row.length - 1 ? 'last' : undefined
       return client.send(stimulus, this.#count++, `generated: ${stimulus.oddity}`, as)
     })
-    await untilAborted(Promise.all(sending), timeLimit(signal, patienceMs))
-    const ping = await untilAborted(client.ping(isFinal ? 'alive' : undefined), timeLimit(signal, patienceMs))
+    await untilLate(Promise.all(sending), signal, patienceMs)
+    const ping = await untilLate(client.ping(isFinal ? 'alive' : undefined), signal, patienceMs)
     const life = ping === undefined ? 'silent' : lifeAfter(ping)
     if (life !== 'answered') {
       this.#current = undefined
@@ -133,7 +133,7 @@ class Clients {
   async #seeItLeave(): Promise<boolean> {
     const client = await HeldClient.launch(this.#drive)
     if (client === undefined) return true
-    await untilAborted(client.left(), timeLimit(this.#drive.signal, 2 * patienceMs))
+    await untilLate(client.left(), this.#drive.signal, 2 * patienceMs)
     const { hasLeft } = client
     client.letGo()
     await client.end()

@@ -78,5 +78,6 @@ export async function launch(
   const asks = new Map<string, number>()
   for (const { method = '' } of server.conversations.flatMap(({ bySubject }) => bySubject))
     asks.set(method, (asks.get(method) ?? 0) + 1)
-  return { broken: (await fuzz.broken?.(property, facts, connections)) ?? [], life: pings?.life, given, asks }
+  const { broken = [] } = (await fuzz.judged?.(property, facts, connections)) ?? {}
+  return { broken, life: pings?.life, given, asks }
 }

@@ -9,8 +9,7 @@ import {
   type TestServer,
   type TraceEvent,
   textOf,
-  timeLimit,
-  untilAborted,
+  untilLate,
 } from '../../../../harness/index.ts'
 import { type AliveLabel, isHanging } from './alive.ts'
 
@@ -70,7 +69,7 @@ export class Pings {
     const shows = this.#shows
     const asking = send(shows === undefined ? {} : { as: `${how}-${shows}` })
     asking.catch(() => {})
-    const exchange = await (shows === undefined ? untilAborted(asking, timeLimit(this.#signal, patienceMs)) : asking)
+    const exchange = await (shows === undefined ? untilLate(asking, this.#signal, patienceMs) : asking)
     if (exchange?.response !== undefined) this.#life ??= 'answered'
     else if (exchange === undefined || isHanging(exchange, this.#server?.conversations ?? [])) this.#life = 'silent'
   }

@@ -1,5 +1,6 @@
 /** Carries out a sequence, in sessions that are there already or are opened for it. */
-import { timeLimit, untilAborted } from '../../../../harness/index.ts'
+import { untilLate } from '../../../../harness/index.ts'
+import type { ReadSoFar } from '../read-so-far.ts'
 import { givenUpNote } from './laws/of-each.ts'
 import type { ConversationDrive, Menu } from './menu.ts'
 import { Session } from './session.ts'
@@ -9,12 +10,14 @@ import type { SessionNumber, Step } from './steps.ts'
 export class Sessions {
   readonly #drive: ConversationDrive
   readonly #nextNumber: () => number
+  readonly #soFar: ReadSoFar
   readonly #open = new Map<SessionNumber, Session>()
   /** Whether the first may be one that other scenarios have used. */
   readonly #shares: boolean
 
-  constructor(drive: ConversationDrive, nextNumber: () => number, shares = false) {
+  constructor(drive: ConversationDrive, nextNumber: () => number, soFar: ReadSoFar, shares = false) {
     this.#drive = drive
+    this.#soFar = soFar
     this.#nextNumber = nextNumber
     this.#shares = shares
   }
@@ -41,7 +44,7 @@ export class Sessions {
    */
   leave(isRead = true): void {
     for (const [number, { client }] of this.#open) {
-      if (!isRead) client.letGo()
+      if (!isRead) this.#soFar.letGo(client)
       const isShared = this.#shares && number === 0
       if (!isShared && (this.#drive.transport === 'stdio' || !isRead)) void client.close().catch(() => {})
     }
@@ -62,7 +65,7 @@ export async function carryOut(
   const done = inOrder(steps, sessions, menu)
   done.catch(() => {})
   if (ms === undefined) return done
-  const isDone = await untilAborted(done, timeLimit(signal, ms))
+  const isDone = await untilLate(done, signal, ms)
   // What is open now was not waited for to the end.
   if (isDone === undefined) for (const { client } of sessions.all) client.note(givenUpNote)
   return isDone ?? false

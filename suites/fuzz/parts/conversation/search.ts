@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { casesOf } from '../../../../harness/index.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { few } from '../read-back.ts'
+import { ReadSoFar } from '../read-so-far.ts'
 import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
 import { type ConversationDrive, lastingOf, menuOf, topicsOf } from './menu.ts'
@@ -74,6 +75,7 @@ class Search {
   readonly #drive: ConversationDrive
   /** What is broken without anything odd: that has its red already, and would hide the rest. */
   #before: ReadonlySet<string> = new Set()
+  readonly #soFar: ReadSoFar
   #sessions: Sessions
   /** What was done in the sessions so far. */
   #history: Step[] = []
@@ -85,6 +87,7 @@ class Search {
 
   constructor(drive: ConversationDrive) {
     this.#drive = drive
+    this.#soFar = new ReadSoFar(drive, property)
     this.menu = menuOf(drive)
     this.#sessions = this.#open(true)
   }
@@ -177,18 +180,11 @@ class Search {
   }
 
   async #brokenIn(sessions: Sessions): Promise<readonly string[]> {
-    const { fuzz, facts } = this.#drive
-    return (
-      (await fuzz.broken?.(
-        property,
-        facts,
-        sessions.all.map(({ client }) => client.conversation().events),
-      )) ?? []
-    )
+    return this.#soFar.broken(sessions.all.map(({ client }) => client))
   }
 
   #open(shares = false): Sessions {
-    return new Sessions(this.#drive, () => this.#number++, shares)
+    return new Sessions(this.#drive, () => this.#number++, this.#soFar, shares)
   }
 
   /** @param isRead what was said so far, by the judges */

@@ -156,7 +156,7 @@ export class Session {
   }
 
   #headersOf(message: JsonObject, headers: Question['headers']): Readonly<Record<string, string>> {
-    return { ...mirrorHeaders(JSON.stringify(message), this.#drive.revision), ...headers }
+    return { ...mirrorHeaders(message, this.#drive.revision), ...headers }
   }
 
   async #sendInPieces(message: JsonObject): Promise<Exchange | undefined> {

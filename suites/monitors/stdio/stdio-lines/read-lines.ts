@@ -1,6 +1,6 @@
 /** The lines that a party wrote on stdio, and what is wrong with those that are no message. */
-import { type Conversation, parseJson, textOf } from '../../../../harness/index.ts'
-import { isJsonArray, isJsonObject } from '../../../../schema/index.ts'
+import { type Conversation, jsonOf, parseJson, textOf } from '../../../../harness/index.ts'
+import { isJsonArray, isJsonObject, type Json } from '../../../../schema/index.ts'
 import { splitValues } from '../../parts/split-values.ts'
 
 export type LineFault = 'encoding' | 'delimiter' | 'embedded-newline' | 'no-message' | 'blank'
@@ -16,6 +16,7 @@ interface Written {
   readonly text: string
   readonly utf8: boolean
   readonly terminator: string | undefined
+  readonly json: Json | undefined
 }
 
 /** Characters that are looked through, all in all, for the ends of values that begin on one line and end on another. */
@@ -29,7 +30,9 @@ export function readLines({ events, subject }: Conversation): readonly Line[] {
   const written = events.flatMap((event): Written[] => {
     if (event.kind !== 'message' || event.direction !== direction || event.deliberate !== undefined) return []
     if (event.terminator === undefined) return []
-    return [{ seq: event.seq, text: textOf(event), utf8: 'text' in event, terminator: event.terminator }]
+    return [
+      { seq: event.seq, text: textOf(event), utf8: 'text' in event, terminator: event.terminator, json: jsonOf(event) },
+    ]
   })
   const wasKilled = events.some(({ kind }) => kind === 'signal-sent')
   return isFramedByLength(written) ? lengthFramed(written) : classify(written, wasKilled)
@@ -62,10 +65,9 @@ function classify(written: readonly Written[], wasKilled: boolean): Line[] {
   return lines
 }
 
-function faultOf({ text, utf8, terminator }: Written, wasKilled: boolean): LineFault | undefined {
+function faultOf({ text, utf8, terminator, json }: Written, wasKilled: boolean): LineFault | undefined {
   if (!utf8) return 'encoding'
   if (text.trim() === '') return 'blank'
-  const json = parseJson(text)
   // What a killed process leaves behind is cut anywhere.
   if (terminator === '') return json === undefined || wasKilled ? undefined : 'delimiter'
   if (json === undefined) return splitValues(text).length > 1 ? 'delimiter' : 'no-message'

@@ -6,15 +6,15 @@ import type { Suite } from '../../judging/suite.ts'
 import { isBreach } from '../../judging/tally/verdict-order.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Facts, RevisionFacts } from '../../trace/facts.ts'
+import type { JudgedSoFar } from '../../trace/fuzz-case.ts'
 import { loadValidation } from '../prepare/load-validation.ts'
 
-/** The ids of the requirements that the monitors, or the judges of a scenario, find broken, each once, sorted. */
-export async function brokenBy(
+export async function judgedSoFar(
   suite: Suite,
   id: string,
   facts: RevisionFacts,
   connections: readonly (readonly TraceEvent[])[],
-): Promise<readonly string[]> {
+): Promise<JudgedSoFar> {
   const scenario = suite.scenarios.find((one) => one.id === id)
   if (scenario === undefined) throw new RangeError(`expected a scenario of the suite, got ${id}`)
   const { revision, transport } = facts
@@ -31,9 +31,14 @@ export async function brokenBy(
     },
     suite,
   )
-  const monitored = soFar.flatMap((events) => [
+  const monitored = soFar.map((events) => [
     ...judgeConnection({ events, facts, cellAt: () => undefined, validate }, suite),
   ])
-  const broken = [...own, ...monitored].filter((entry) => entry !== undefined && isBreach(entry.verdict))
-  return [...new Set(broken.flatMap((entry) => entry?.requirement.id ?? []))].sort()
+  const broken = [...own, ...monitored.flat()].flatMap((entry) =>
+    entry !== undefined && isBreach(entry.verdict) ? [entry.requirement.id] : [],
+  )
+  const kept = monitored.map((entries) =>
+    entries.flatMap((entry) => (entry?.verdict === 'passed' ? [entry.requirement.id] : [])),
+  )
+  return { broken: [...new Set(broken)].sort(), kept }
 }
