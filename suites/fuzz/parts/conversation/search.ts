@@ -20,6 +20,8 @@ const mostCauses = 3
 const mostTrials = 300
 /** Milliseconds that the answers to a sequence of a fast server may take. */
 const leastPatienceMs = 4_000
+/** The same for one that is tried again. */
+const leastTrialMs = 500
 /** A sequence takes so many times what a question takes that is asked twice. */
 const slack = 5
 /** A sequence has a dozen steps: so many fewer are tried than messages. */
@@ -43,9 +45,10 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
     if (left-- <= 0 || isOver() || search.found.size >= mostCauses) break
     await search.try(generated)
   }
-  for (const [cause, { steps, count, seed: block, path }] of search.found) {
-    fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: steps.map((step) => ({ ...step })) })
-    await search.show(steps, cause)
+  for (const [cause, { steps, whole, count, seed: block, path }] of search.found) {
+    const shown = await search.show([steps, whole], cause)
+    if (shown !== undefined)
+      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: shown.map((step) => ({ ...step })) })
   }
 }
 
@@ -67,6 +70,8 @@ function* generate(all: fc.Arbitrary<readonly Step[]>, first: number): Generator
 
 interface Cause extends Generated {
   readonly count: number
+  /** What the smallest was made of. */
+  readonly whole: readonly Step[]
 }
 
 class Search {
@@ -82,6 +87,8 @@ class Search {
   #number = 0
   /** Milliseconds that the answers to a whole sequence may take while something is looked for. */
   #patienceMs: number | undefined
+  /** Milliseconds that the answers to a sequence have taken at most. */
+  #longestMs = 0
   /** How often sessions were full: the first of them are the judges' evidence of what holds, with the last. */
   #renewals = 0
 
@@ -114,7 +121,12 @@ class Search {
   async try({ steps, seed, path }: Generated): Promise<void> {
     if (this.#history.length > mostSteps) this.#renew(this.#renewals++ === 0)
     this.#history.push(...steps)
-    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive, this.#patienceMs)
+    const begun = performance.now()
+    const isDone = await carryOut(
+      ...([steps, this.#sessions, this.menu, this.#drive] as const),
+      this.found.has(unanswered) ? this.#trialMs : this.#patienceMs,
+    )
+    if (isDone) this.#longestMs = Math.max(this.#longestMs, performance.now() - begun)
     this.#drive.signal.throwIfAborted()
     const broken = await this.#newlyBroken(this.#sessions, isDone)
     if (broken === undefined) return
@@ -142,7 +154,7 @@ class Search {
       simpler,
       isOver: () => effort.isOver || this.#drive.signal.aborted,
     })
-    this.found.set(broken, { steps: small, count: 1, seed, path })
+    this.found.set(broken, { steps: small, whole, count: 1, seed, path })
   }
 
   /** One that broke something in an earlier run. */
@@ -152,22 +164,36 @@ class Search {
     const broken = await this.#newlyBroken(sessions, isDone)
     sessions.leave()
     if (broken !== undefined && !this.found.has(broken))
-      this.found.set(broken, { steps, count: 1, seed: this.#drive.fuzz.seed, path: '' })
+      this.found.set(broken, { steps, whole: steps, count: 1, seed: this.#drive.fuzz.seed, path: '' })
   }
 
-  /** Once more, with the time limits of the run, for the judges. */
-  async show(steps: readonly Step[], cause: string): Promise<void> {
+  /**
+   * Once more, with the time limits of the run, for the judges.
+   * @returns the first that shows it; none where answers come that were missing: a busy machine was late, and nothing is broken
+   */
+  async show(candidates: readonly (readonly Step[])[], cause: string): Promise<readonly Step[] | undefined> {
+    for (const steps of candidates) if (await this.#shown(steps, cause)) return steps
+    return undefined
+  }
+
+  async #shown(steps: readonly Step[], cause: string): Promise<boolean> {
     const sessions = this.#open()
     for (const number of new Set(steps.map(({ session }) => session))) {
       const opened = await sessions.get(number)
       opened?.client.note(`${smallestNote}${inWords(steps)} (seed ${this.#drive.fuzz.seed}, for ${cause})`)
     }
-    await carryOut(steps, sessions, this.menu, this.#drive)
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    return cause !== unanswered || !isDone || (await this.#brokenIn(sessions)).includes(cause)
+  }
+
+  /** Milliseconds for a sequence that is tried again: there are many, and each of them may wait in vain. */
+  get #trialMs(): number {
+    return Math.min(this.#patienceMs ?? leastPatienceMs, Math.max(leastTrialMs, slack * this.#longestMs))
   }
 
   async #shows(steps: readonly Step[], requirement: string): Promise<boolean> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#trialMs)
     const broken = await this.#brokenIn(sessions)
     sessions.leave(false)
     this.#drive.signal.throwIfAborted()
