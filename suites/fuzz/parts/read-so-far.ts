@@ -1,8 +1,7 @@
 /** Has connections read while a search goes on, and knows which of them nobody has to read again. */
-import type { Fuzzing, RevisionFacts } from '../../../harness/index.ts'
-import type { FuzzClient } from './connections.ts'
+import type { Fuzzing, RevisionFacts, TestClient } from '../../../harness/index.ts'
 
-type Readable = Pick<FuzzClient, 'events' | 'letGo'>
+type Readable = Pick<TestClient, 'events' | 'letGo'>
 
 export class ReadSoFar {
   readonly #drive: { readonly fuzz: Fuzzing; readonly facts: RevisionFacts }
