@@ -18,7 +18,7 @@ const revision = '2025-11-25'
 const rowLength = 10
 
 /**
- * Lines for the reader, with the memory of the program afterwards.
+ * Lines for the reader. What the machine does besides slows down both: their ratio, and that of processor time, tell most.
  * @param reference the words for Node that start the reference server, without its transport
  */
 export async function benchFuzz(reference: string, messages: number): Promise<readonly string[]> {
@@ -47,12 +47,39 @@ async function compared(
   size: number,
 ): Promise<string> {
   const exchanges = messages * (1 + 1 / rowLength)
-  const bare = exchanges / (await bareLoop(open(), messages, size))
-  const before = process.memoryUsage().rss
-  const fuzzed = exchanges / (await fuzz(channels, messages))
-  const [from, to] = [before, process.memoryUsage().rss].map((bytes) => Math.round(bytes / 1024 / 1024))
-  const ratio = (fuzzed / bare).toFixed(2)
-  return `  ${transport}: ${Math.round(fuzzed)} fuzzed, ${Math.round(bare)} in a bare loop, ${ratio} of it; memory ${from} MiB before, ${to} MiB after`
+  const bare = await worked(() => bareLoop(open(), messages, size))
+  const memory: number[] = []
+  const fuzzed = await worked(() => fuzz(watched(channels, memory), messages))
+  const rates = [fuzzed, bare].map(({ seconds }) => exchanges / seconds)
+  const [ours = 0, loop = 1] = rates
+  const [own, other] = [fuzzed, bare].map(({ processorMs }) => (processorMs / exchanges).toFixed(2))
+  const quarters = [1, 2, 3, 4].map((n) => memory[Math.ceil((memory.length * n) / 4) - 1])
+  return [
+    `  ${transport}: ${Math.round(ours)} fuzzed, ${Math.round(loop)} in a bare loop, ${(ours / loop).toFixed(2)} of it;`,
+    `${own} ms of our processor for each, ${other} in the loop;`,
+    `memory after each quarter ${quarters.join(', ')} MiB`,
+  ].join(' ')
+}
+
+/** The processor time of this process beside the seconds that the work itself has counted. */
+async function worked(
+  work: () => Promise<number>,
+): Promise<{ readonly seconds: number; readonly processorMs: number }> {
+  const before = process.cpuUsage()
+  const seconds = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { seconds, processorMs: (user + system) / 1000 }
+}
+
+/** Notes the memory of this process each time that a connection opens, which is every few hundred messages. */
+function watched(channels: ChannelFactory, memory: number[]): ChannelFactory {
+  return {
+    ...channels,
+    open: (options) => {
+      memory.push(Math.round(process.memoryUsage().rss / 1024 / 1024))
+      return channels.open(options)
+    },
+  }
 }
 
 /** Seconds of the property alone. */
