@@ -1,9 +1,11 @@
 /** `mcp-conform gateway-client`: our reference client in front of a gateway of its own, as one program. */
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { defaultLimits } from '../../api/settings/defaults.ts'
 import { transportAt } from '../../api/settings/gateway-way.ts'
 import { freePort } from '../../harness/targets/free-port.ts'
-import { startHttpProcess } from '../../harness/targets/http-process.ts'
+import { type HttpProcess, startHttpProcess } from '../../harness/targets/http-process.ts'
+import { settlesWithin } from '../../harness/transports/stdio/within.ts'
 import type { Io } from '../io.ts'
 import { referenceClient } from './reference.ts'
 
@@ -24,6 +26,28 @@ export async function gatewayClient(command: readonly string[], url: string, io:
   try {
     return await referenceClient(['--transport', transportAt(front), front], io)
   } finally {
-    await gateway.stop()
+    await endByItself(gateway)
+  }
+}
+
+/** Milliseconds that a gateway has to end, and what it has started then. */
+const endMs = 10_000
+const lookMs = 20
+
+/** As who runs it ends it: the signal is for the gateway alone. What it has started is for it to end, and the server behind it sees how. */
+async function endByItself({ pid, exited, stop }: HttpProcess): Promise<void> {
+  send('SIGTERM', pid)
+  await settlesWithin(exited, endMs)
+  const isThere = (): boolean => process.platform !== 'win32' && send(0, -pid)
+  for (let waited = 0; isThere() && waited < endMs; waited += lookMs) await delay(lookMs)
+  await stop()
+}
+
+/** Whether it could be sent: nobody is there any more otherwise. */
+function send(name: NodeJS.Signals | 0, pid: number): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-import { type Answer, answerTo, asking, notAsked, type Question } from '../parts/asking.ts'
+import { type Answer, answerTo, asking, handshake, notAsked, type Question } from '../parts/asking.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { declaresLinks } from './parts/modes.ts'
 
@@ -107,17 +107,19 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         ]),
       )
     const onHttp = transport === 'stdio' ? undefined : showPage
+    const { initialize, mayAsk } = handshake<Label>()
+    const held = whileHeld<Label>(async (request) => {
+      const asked = Object.entries(questions()).filter(([, question]) => mayAsk(question))
+      if (asked.length === 0) return
+      await Promise.all(
+        asked.map(([as, { method, params }]) =>
+          request.request(method, params, { as: links.find((link) => link === as) ?? 'usual' }),
+        ),
+      )
+      await complete(request)
+    })
     const script = isLegacy
-      ? {
-          on: whileHeld<Label>(async (request) => {
-            await Promise.all(
-              Object.entries(questions()).map(([as, { method, params }]) =>
-                request.request(method, params, { as: links.find((link) => link === as) ?? 'usual' }),
-              ),
-            )
-            await complete(request)
-          }),
-        }
+      ? { on: { initialize, ...held } }
       : asking<Label>({ usual: linkTo('https://example.com/page', 'usual', false) }, revision)
     const server: TestServer<Label> = await serve({ ...script, onHttp })
     await server.done()

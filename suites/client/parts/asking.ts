@@ -93,7 +93,7 @@ export function askingAtCalls<L extends string>(
 }
 
 /** A client may declare less than was seen of it before, and what it did not declare it is not asked. */
-function handshake<L extends string>(): { initialize: MethodScript<L>; mayAsk(question: Question): boolean } {
+export function handshake<L extends string>(): { initialize: MethodScript<L>; mayAsk(question: Question): boolean } {
   let declared: JsonObject = {}
   return {
     initialize(request, next) {

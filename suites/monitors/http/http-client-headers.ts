@@ -77,9 +77,12 @@ function sessionReadings(conversation: Conversation): readonly Reading[] {
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
     const opens = conversation.bySubject.some((message) => message.http === http && isOpening(message))
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
-    // Who does not take up the session, for the version that it has, may look for another transport.
+    // Who does not take up the session, for the version that it has, may look for another transport; what crosses with the result does not know it.
     const isTaken = conversation.bySubject.some(
-      ({ method, seq }) => method === 'notifications/initialized' && seq > (latest?.seq ?? 0),
+      (message) =>
+        message.method === 'notifications/initialized' &&
+        message.seq > (latest?.seq ?? 0) &&
+        (message.seq < http.seq || message.http === http),
     )
     if (id === undefined || opens || isLost || !isTaken) return []
     const sent = header(http.requestHeaders, 'mcp-session-id')

@@ -57,6 +57,13 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
   ['no session', client().request(note, { headers: without('Mcp-Session-Id') }), ['session.client.sends-id']],
   [
+    'GET that crosses with the session',
+    client()
+      .request(undefined, { headers: { ...without('Mcp-Session-Id'), accept: 'text/event-stream' } })
+      .request(note, { headers: later }),
+    [],
+  ],
+  [
     'GET after a version that it does not speak',
     client().request(undefined, { headers: { accept: 'text/event-stream' } }),
     [],
