@@ -88,8 +88,11 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv', 'jose'] },
-  'reference-servers/authorization-server': { places: ['generated'], packages: ['jose'] },
-  'reference-servers/gateway': { places: ['schema', 'generated'] },
+  'reference-servers/authorization-server': {
+    places: ['generated', 'reference-servers/declared-fault.ts'],
+    packages: ['jose'],
+  },
+  'reference-servers/gateway': { places: ['schema', 'generated', 'reference-servers/declared-fault.ts'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv', 'yaml'] },
   ...floorsOfHarness(),
 }

@@ -9,7 +9,7 @@ import { type Select, selection } from './settings/selection/selection.ts'
 import type { SettledRun } from './settings/settle.ts'
 import { type Conducted, type Sided, suiteOptions } from './suite-options.ts'
 
-/** Who asks. */
+/** What a program or a command brings along. */
 export interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {
   /** Default: all. */
   readonly suite?: Suite | Promise<Suite> | undefined

@@ -1,7 +1,7 @@
 /** How the user started this program, so that a command that is printed can be pasted as it stands. */
 import { basename, delimiter, dirname, isAbsolute, relative, sep } from 'node:path'
 
-export interface Started {
+interface Started {
   /** The script, as in `process.argv[1]`. */
   readonly script: string
   readonly env: Readonly<Record<string, string | undefined>>

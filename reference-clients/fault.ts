@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** By requirement: the fault that breaks it, or several ways to break it. */
-export type Faults = Readonly<Partial<Record<RequirementId, Fault | readonly Fault[]>>>
+type Faults = Readonly<Partial<Record<RequirementId, Fault | readonly Fault[]>>>
 
 /** Declares faults; the default export of `faults/<topic>/<subject>.ts`. */
 export function faults(record: Faults): Faults {

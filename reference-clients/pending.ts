@@ -2,7 +2,7 @@ import { type Deferred, deferred } from './deferred.ts'
 import { RequestTimeout } from './errors.ts'
 import { isObject, type Json, type JsonObject, type RequestId, RpcError } from './messages.ts'
 
-export interface PendingRequest {
+interface PendingRequest {
   readonly message: JsonObject
   readonly id: RequestId
   readonly result: Promise<JsonObject>

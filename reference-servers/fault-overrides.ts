@@ -1,6 +1,7 @@
 /** Seams that many faults share: what the server does with what it is asked, and what it says that it can do. */
 import { methodNotFound, type RpcError } from './errors.ts'
-import type { JsonObject, JsonRpcRequest } from './json-rpc.ts'
+import { textResult } from './features/content.ts'
+import { isObject, type JsonObject, type JsonRpcRequest } from './json-rpc.ts'
 import type { Check, CheckName, Seams } from './seams.ts'
 
 /** Wraps, or replaces, what answers one method. */
@@ -51,4 +52,27 @@ export function hide(feature: Feature): Required<Pick<Seams, 'capabilities' | 'h
 
 function without(name: string, { [name]: _, ...others }: JsonObject): JsonObject {
   return others
+}
+
+/**
+ * A tool that fails over what the client answered returns it all the same.
+ * @param keep remembers an answer
+ * @param kept the text of what was remembered
+ */
+export function passingOn(tool: string, keep: (answer: unknown) => void, kept: () => string | undefined): Seams {
+  return {
+    incoming: (message, connection, next) => {
+      if (isObject(message)) keep(message.result)
+      return next(message, connection)
+    },
+    handlers: {
+      'tools/call': async (request, context, next) => {
+        const { inputResponses } = context.params
+        if (isObject(inputResponses)) Object.values(inputResponses).forEach(keep)
+        const result = await next(request, context)
+        const text = result.isError === true && request.params?.name === tool ? kept() : undefined
+        return text === undefined ? result : textResult(text)
+      },
+    },
+  }
 }

@@ -1,28 +1,13 @@
-import type { RequirementId } from '../generated/requirement-ids.ts'
+import type { DeclaredFault, FaultsByRequirement } from './declared-fault.ts'
 import type { Revision } from './revisions.ts'
 import type { Seams, TransportName } from './seams.ts'
 
-/** One deliberate violation of one requirement. */
-export interface Fault {
-  /** What the server does wrong: "lists a tool twice". */
-  says: string
-  /** Where it can show, if that is less than where its requirement holds. */
-  revisions?: readonly Revision[]
-  transports?: readonly TransportName[]
+export interface Fault extends DeclaredFault<Seams, Revision, TransportName> {
   /** The revisions that the faulty server serves; all by default. For rules that bind servers of one era only. */
   serves?: readonly Revision[]
-  /** A function is called once per server, so that its variables belong to that server. */
-  seams: Seams | (() => Seams)
   /** Only generated messages show it: of what judges its requirement, the fuzz properties run. */
   generated?: true
-  /** Other requirements that it cannot help breaking: id -> why. */
-  alsoBreaks?: Readonly<Partial<Record<RequirementId, string>>>
 }
-
-/** By requirement: the fault that breaks it, or several ways to break it. */
-export type Faults = Readonly<Partial<Record<RequirementId, Fault | readonly Fault[]>>>
 
 /** Declares faults; the default export of `faults/<topic>/<subject>.ts`. */
-export function faults(record: Faults): Faults {
-  return record
-}
+export const faults = (record: FaultsByRequirement<Fault>): FaultsByRequirement<Fault> => record

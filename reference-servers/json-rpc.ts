@@ -28,7 +28,7 @@ export interface JsonRpcResponse {
 }
 
 /** What a received JSON value is; `invalid` carries the id when one could be read. */
-export type Received =
+type Received =
   | { kind: 'request'; request: JsonRpcRequest }
   | { kind: 'notification'; notification: JsonRpcNotification }
   | { kind: 'response'; response: JsonRpcResponse }

@@ -41,7 +41,7 @@ export interface ProcessHooks {
 }
 
 /** By name. */
-export type Quirks = Readonly<Record<string, Quirk>>
+type Quirks = Readonly<Record<string, Quirk>>
 
 /** Declares quirks of one topic; the default export of `quirks/<topic>.ts`. */
 export function quirks<const T extends Quirks>(definitions: T): T {

@@ -4,7 +4,7 @@ export const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'
 export type Revision = (typeof revisions)[number]
 
 /** The revisions that carry their metadata on each request, oldest first. */
-export const statelessRevisions: readonly Revision[] = revisions.slice(revisions.indexOf('2026-07-28'))
+const statelessRevisions: readonly Revision[] = revisions.slice(revisions.indexOf('2026-07-28'))
 
 export const isStateless = (revision: string | undefined): boolean => statelessRevisions.some((id) => id === revision)
 

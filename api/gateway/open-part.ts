@@ -88,7 +88,7 @@ const gatewayOf = ({ way, headers, env, cwd }: PartOptions): Gateway =>
     ? runningGateway({ ...way, headers })
     : startableGateway({ command: way.command, url: way.url, headers, env, cwd }, [way.front])
 
-/** As its user named it: what is started has ports and programs of ours in it, which differ each time. */
+/** As its user named it: what is started has our ports and programs in it, which differ each time. */
 const nameIn = (part: GatewayPart, options: PartOptions): string => `${gatewayOf(options).name} (${part})`
 
 /** Our client in front of the gateway, as one program. */

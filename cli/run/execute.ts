@@ -18,7 +18,7 @@ import { agreement } from './agreement.ts'
 import { repeating } from './repeating.ts'
 import { reporting } from './reporting.ts'
 
-export interface Execution {
+interface Execution {
   /** Default: all. */
   readonly suite?: Suite
   /** Default: runs the suite, once. */

@@ -11,7 +11,7 @@ export interface CoverageFlags {
   readonly tier?: boolean
 }
 
-export interface Tally {
+interface Tally {
   readonly all: number
   readonly judged: number
   /** Reason -> how many requirements carry it. */

@@ -16,7 +16,7 @@ export interface Remark {
   readonly text: string
 }
 
-export interface Asked {
+interface Asked {
   /** The fixtures of the configuration. */
   readonly mapped: FixtureMap
   /** The client was started as a driver that says by itself what it does. */

@@ -8,7 +8,7 @@ import type { HttpExchange, Message, MessageKind } from './message.ts'
 
 export type MessageEvent = EventOf<'message'>
 
-export function kindOf(json: Json | undefined): MessageKind {
+function kindOf(json: Json | undefined): MessageKind {
   if (!isJsonObject(json)) return 'invalid'
   if (typeof json.method === 'string') return 'id' in json ? 'request' : 'notification'
   if ('result' in json) return 'result'

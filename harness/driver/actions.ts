@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type { JsonObject } from '../../schema/index.ts'
 
-export type ListKind = 'tools' | 'resources' | 'templates' | 'prompts'
+type ListKind = 'tools' | 'resources' | 'templates' | 'prompts'
 
 export type SamplingAnswer = (
   | { readonly text: string; readonly model?: string }

@@ -52,7 +52,7 @@ export function binds(requirement: Requirement, kind: Kind): boolean {
 }
 
 /** Declarations that turn a rule on; `client` is undefined where it differs from connection to connection. */
-export interface Declared {
+interface Declared {
   readonly server: JsonObject | undefined
   readonly client: JsonObject | undefined
   /** The side that is judged. */

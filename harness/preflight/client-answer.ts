@@ -8,7 +8,7 @@ import { header } from '../wire/http/headers.ts'
 import { at, parseJson } from '../wire/json/json.ts'
 import { tellingLine } from '../wire/telling-line.ts'
 
-export interface Declared {
+interface Declared {
   readonly capabilities: JsonObject
   readonly implementation?: JsonObject
 }

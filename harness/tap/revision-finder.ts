@@ -15,7 +15,7 @@ import { at } from '../wire/json/json.ts'
 export type Spoken = { readonly revision: RevisionId } | { readonly unknown: string }
 
 /** What one party says about itself. */
-export interface Party {
+interface Party {
   readonly implementation?: JsonObject
   readonly capabilities: JsonObject
 }

@@ -29,7 +29,7 @@ export interface ConnectionFindings {
   readonly breaches: Readonly<Record<Side, readonly Entry[]>>
 }
 
-export interface TapOptions {
+interface TapOptions {
   /** The server as the user named it. */
   readonly target: string
   /** Over HTTP: the URL of the server's endpoint. */

@@ -19,7 +19,7 @@ export class DamagedTraceError extends TraceFormatError {
   override readonly name = 'TraceFormatError'
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Of the messages in it: those of the run that wrote it. */
   readonly bounds: Pick<Bounds, 'messageDepth' | 'messageValues'>
   /** Aborting it ends the reading. */

@@ -6,7 +6,7 @@ import type { Bounds, Reached } from '../wire/bounds.ts'
 import type { Bytes } from '../wire/bytes.ts'
 import { tooMuchInside } from '../wire/json/nesting.ts'
 
-export interface Receiver {
+interface Receiver {
   readonly recorder: Recorder
   readonly connection: string
   readonly bounds: Bounds
@@ -15,7 +15,7 @@ export interface Receiver {
 type Origin = Pick<Extract<EventBody, { kind: 'message' }>, 'terminator' | 'http' | 'sse' | 'eventId'>
 
 /** Its position in the trace, or the bound that kept it out. */
-export type Received = { readonly seq: number; readonly reached?: undefined } | { readonly reached: Reached }
+type Received = { readonly seq: number; readonly reached?: undefined } | { readonly reached: Reached }
 
 /**
  * Records a message that came. One that nobody could read within the bounds, or for which there is no room, is not recorded:

@@ -7,7 +7,7 @@ import { SkillHost } from '../skills/host.ts'
 import { longMs, pause } from './pause.ts'
 import { subscribe } from './subscribe.ts'
 
-export interface Asked {
+interface Asked {
   readonly work: Work
   readonly action: JsonObject
   readonly limits: ActionOptions

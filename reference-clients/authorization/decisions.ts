@@ -51,7 +51,7 @@ export interface Tokens {
 }
 
 /** Between the authorization request and its answer. */
-export interface PendingRequest {
+interface PendingRequest {
   readonly issuer: string
   readonly metadata: JsonObject
   readonly state: string
@@ -74,7 +74,7 @@ export interface OtherWays {
 }
 
 /** What a client with a user could do. */
-export interface Ways {
+interface Ways {
   register(): Promise<unknown>
   askUser(): Promise<void>
 }

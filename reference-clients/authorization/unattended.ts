@@ -11,7 +11,7 @@ export const enterpriseGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** What is asked for. */
-export interface Wanted {
+interface Wanted {
   readonly issuer: string
   readonly metadata: JsonObject
   readonly server: string

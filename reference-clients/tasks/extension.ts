@@ -12,7 +12,7 @@ import { isTerminal } from './task.ts'
 const usualInterval = 1000
 
 /** What it takes to follow a task. */
-export interface Following {
+interface Following {
   readonly run: Run
   readonly connection: Connection
   /** Sends a request, and resolves with its result whatever that is. */

@@ -5,7 +5,7 @@ export interface SseBlock {
   id: string | undefined
 }
 
-export interface SseReader {
+interface SseReader {
   block(block: SseBlock): void
   /** A `retry` field, milliseconds; takes effect at once, before its block is complete. */
   retry(ms: number): void

@@ -115,6 +115,6 @@ function isListed(uri: string, registered: readonly string[]): boolean {
 }
 
 /** Scheme and host are compared in any case (RFC 3986). */
-export function isSame(asked: string, known: string): boolean {
+function isSame(asked: string, known: string): boolean {
   return URL.canParse(asked) && new URL(asked).href === new URL(known).href
 }

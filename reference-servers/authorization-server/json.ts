@@ -1,4 +1,4 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
 export const isObject = (value: unknown): value is JsonObject =>

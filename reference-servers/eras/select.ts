@@ -14,7 +14,7 @@ export const metaKey = {
 const statelessOnly: readonly string[] = ['server/discover', 'subscriptions/listen']
 
 /** The conversation a request belongs to; `isOpen` once it was opened by `initialize`. */
-export interface Conversation {
+interface Conversation {
   server: Server
   transport: TransportName
   isOpen: boolean

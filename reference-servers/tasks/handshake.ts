@@ -16,7 +16,7 @@ const pageSize = 5
 const outlets = new WeakMap<Task, TaskOutlet>()
 
 /** A task as 2025-11-25 tells of it. */
-export function viewOf(task: Task): JsonObject {
+function viewOf(task: Task): JsonObject {
   const { id, status, statusMessage, createdAt, lastUpdatedAt, ttl } = task
   return {
     taskId: id,

@@ -7,7 +7,7 @@ import type { Task } from './task.ts'
 /** The work of a request, whoever waits for it. */
 export type Work = (context: RequestContext) => Awaitable<JsonObject>
 
-export interface Ending {
+interface Ending {
   /** Whether a tool result with isError makes the task a failed one: in 2025-11-25, not in the extension. */
   readonly failsOnIsError: boolean
 }

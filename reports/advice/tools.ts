@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../schema/json.ts'
 import type { RunRecord } from '../record/run-record.ts'
 
 /** A tool with a name, as a server listed it. */
-export interface ListedTool {
+interface ListedTool {
   readonly name: string
   readonly inputSchema: JsonObject
 }

@@ -60,7 +60,7 @@ export function forecast(
 }
 
 /** How fast a server answers, and how long a scenario run may take. */
-export interface Pace {
+interface Pace {
   readonly answerMs?: number | undefined
   readonly scenarioMs?: number | undefined
 }

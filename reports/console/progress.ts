@@ -12,7 +12,7 @@ const clearLine = '\r\x1b[2K'
 /** Of a run that cannot rewrite a line: milliseconds between two lines. */
 const pause = 60_000
 
-export interface Progress {
+interface Progress {
   event(event: RunEvent): void
   /** What goes on before the plan is known; on a terminal only. */
   say(text: string): void

@@ -17,7 +17,7 @@ import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
 /** One run of a scenario in one place; without `outcome` it has not ended. */
-export interface Execution {
+interface Execution {
   readonly cell: Cell
   readonly title: string
   readonly outcome?: string

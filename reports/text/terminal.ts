@@ -9,7 +9,7 @@ const longestEscape = 6
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Writes one code point as ASCII: `\n`, `\x1b`, `\u202e`, `\u{e0041}`. */
-export function escaped(char: string): string {
+function escaped(char: string): string {
   const code = char.codePointAt(0) ?? 0
   const hex = code.toString(16)
   if (code > 0xffff) return `\\u{${hex}}`

@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 import type { CleanAudit } from './references/clean.ts'
 import type { QuirkAudit, SideAudit } from './side-audit.ts'
 
-export interface Report {
+interface Report {
   readonly lines: readonly string[]
   /** Nothing survived, nothing is red that should not be, and every judged requirement has a fault. */
   readonly good: boolean

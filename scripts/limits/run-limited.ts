@@ -21,7 +21,7 @@ const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 
 /** Most of the time is waiting; a client over stdio starts a process for each conversation. */
 const concurrencyOf = ({ side, transport }: Cell): number => (side === 'server' ? 16 : transport === 'stdio' ? 2 : 4)
 
-export interface Limited {
+interface Limited {
   /** What is worse than a limit may make it: failures, warnings, our own errors, and what is missing without a word about it. */
   readonly reds: readonly string[]
   /** Requirements that the clean reference passes, and that could not be seen. */

@@ -17,7 +17,7 @@ const slowMs = 4_000
 const fixture = (name: string): string => join(import.meta.dirname, '..', '..', 'fixtures', 'steady', `${name}.mjs`)
 const program = (name: string): string[] => [process.execPath, fixture(name)]
 
-export interface Circumstances {
+interface Circumstances {
   readonly side: 'server' | 'client'
   /** Of an HTTP server: where we ask for it, and where it listens itself. */
   readonly ports: { readonly outer: number; readonly inner: number } | undefined

@@ -12,7 +12,7 @@ import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer, type ServerOptions } from '../../reference-servers/reference-server.ts'
 import type { Place } from '../audit/places.ts'
 
-export interface Pair {
+interface Pair {
   readonly server?: ServerOptions
   readonly client?: ClientOptions
 }

@@ -1,7 +1,7 @@
 import type { Target, TargetStart } from '../../fixtures/targets/index.ts'
 
 /** Targets, each with those of its starts that were asked for, and names that mean none. */
-export interface Selection {
+interface Selection {
   readonly selected: readonly Target[]
   readonly unknown: readonly string[]
 }

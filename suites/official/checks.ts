@@ -15,7 +15,7 @@ export const officialChecks: Readonly<Record<'server' | 'client' | 'authorizatio
 }
 
 /** `scenario`, or `scenario:check` -> ids of the requirements that cover it. */
-export type OfficialNames = Readonly<Record<string, readonly string[]>>
+type OfficialNames = Readonly<Record<string, readonly string[]>>
 
 /** Each scenario with all that covers its checks, and each check by itself. */
 export function officialNames(checks: OfficialChecks): OfficialNames {

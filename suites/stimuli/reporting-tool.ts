@@ -6,7 +6,7 @@ import { callTool } from './call-tool.ts'
 /** Tools that are tried. */
 const most = 8
 
-export interface Call {
+interface Call {
   readonly name: string
   readonly arguments: JsonObject
 }

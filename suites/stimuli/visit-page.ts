@@ -13,7 +13,7 @@ export interface Visitor {
   readonly as?: string
 }
 
-export interface Visit {
+interface Visit {
   /** The last page without anything entered; undefined when there was none. */
   readonly page: string | undefined
   readonly status: number | undefined

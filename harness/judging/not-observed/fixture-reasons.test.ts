@@ -1,26 +1,13 @@
 /** What a lacking fixture makes of a verdict, from the trace to the result. */
 import { expect, test } from 'vitest'
+import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
 import type { EventBody, TraceEvent } from '../../trace/events.ts'
 import { type Finding, notObserved, passed } from '../finding.ts'
 import { Judging } from '../judging.ts'
-import type { Judge, Requirement, Suite } from '../suite.ts'
+import type { Judge, Suite } from '../suite.ts'
 
-const requirement: Requirement = {
-  id: 'a.b',
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor: 'server',
-  transport: 'any',
-  capability: 'none',
-  revisions: { '2025-11-25': 'page' },
-  says: 'says',
-  observe: 'cooperation',
-  needs: ['media-prompt'],
-  check: 'check',
-  violation: 'violation',
-}
+const requirement = sampleRequirement('a.b', { observe: 'cooperation', needs: ['media-prompt'] })
 
 const suite = (parts: Partial<Suite>): Suite => ({
   requirements: new Map([[requirement.id, requirement]]),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import type { FixtureDefinition } from '../../fixtures/fixture-definition.ts'
 import type { Requirement } from '../suite.ts'
 import { type FixtureSituation, lackingFixtures } from './lacking-fixtures.ts'
@@ -10,21 +11,8 @@ const contract: readonly FixtureDefinition[] = [
   { name: 'call-tool', side: 'client', kind: 'driver-action', duty: 'call' },
 ]
 
-const needing = (...needs: readonly string[]): Requirement => ({
-  id: 'a.b',
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor: 'server',
-  transport: 'any',
-  capability: 'none',
-  revisions: { '2025-11-25': 'page' },
-  says: 'says',
-  observe: 'cooperation',
-  needs,
-  check: 'check',
-  violation: 'violation',
-})
+const needing = (...needs: readonly string[]): Requirement =>
+  sampleRequirement('a.b', { observe: 'cooperation', needs })
 
 const lacking = (needs: readonly string[], situation: Partial<FixtureSituation> = {}) =>
   lackingFixtures(needing(...needs), { side: 'server', bound: ['slow-tool'], contract, ...situation })?.split(':')[0]

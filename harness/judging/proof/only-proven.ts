@@ -5,7 +5,7 @@ import { notObserved } from '../finding.ts'
 import type { Judgement } from '../judge-safely.ts'
 import { isBreach } from '../tally/verdict-order.ts'
 
-export interface Circumstances {
+interface Circumstances {
   readonly outcome: EventOf<'execution-ended'>['outcome']
   /** The bound of ours that left something of the execution unread, in words. */
   readonly cut?: string

@@ -7,7 +7,7 @@ import { isCutting } from '../../wire/bounds.ts'
 export type Started = EventOf<'execution-started'>
 
 /** What is known of one execution beside what crossed the wire. */
-export interface Circumstances {
+interface Circumstances {
   /** The bound that left something of it unread, in words. */
   readonly cut?: string
   readonly isRepeat: boolean

@@ -7,7 +7,7 @@ import type { Patience } from '../patience.ts'
 import type { Rates } from '../rates.ts'
 import { isSignOfLife, type Starts } from '../starts.ts'
 
-export interface Received {
+interface Received {
   readonly connection: string
   readonly seq: number
   readonly message: JsonObject

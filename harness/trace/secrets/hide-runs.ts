@@ -1,6 +1,6 @@
 /** Takes runs of characters out of a text by hand: a pattern that repeats without end needs a stack as long as the text. */
 
-export interface Run {
+interface Run {
   /** What stands before the run; global, and itself of bounded length. */
   readonly start: RegExp
   /** Of 128: whether an ASCII character belongs to it. All others do. */

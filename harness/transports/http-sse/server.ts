@@ -1,21 +1,8 @@
 /** Our end of HTTP+SSE towards a client under test: a path for the stream and one for the messages, raw control. */
-import type { Recorder } from '../../trace/recorder.ts'
-import type { Bounds, Reached } from '../../wire/bounds.ts'
-import type { AnswerStyle } from '../http/answer-style.ts'
-import { type HttpListener, type HttpRequestHead, listenHttp } from '../http/listener.ts'
-import type { HttpServerExchange } from '../http/server-exchange.ts'
+import { type HttpListener, type HttpListenerOptions, listenHttp } from '../http/listener.ts'
 
-export interface HttpSseServerOptions {
-  readonly recorder: Recorder
-  /** Names the connection of a request; may open one. */
-  readonly connectionOf: (head: HttpRequestHead) => string
-  /** Answers what comes to either path, at once or later. */
-  readonly onRequest: (exchange: HttpServerExchange) => void
-  readonly onUnreadable?: (code: string) => void
-  readonly onReached?: (reached: Reached, consequence: string) => void
-  readonly bounds?: Bounds
-  readonly style?: AnswerStyle
-}
+/** `onRequest` answers what comes to either path. */
+export type HttpSseServerOptions = Omit<HttpListenerOptions, 'port' | 'tls' | 'carriesMessages'>
 
 export interface HttpSseServer extends Pick<HttpListener, 'settled' | 'close'> {
   /** The URL of the event stream. */

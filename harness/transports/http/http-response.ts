@@ -28,7 +28,7 @@ export interface ReadResponse {
   readonly onItem?: (item: SseItem) => void
 }
 
-export interface ReadingEnd {
+interface ReadingEnd {
   readonly broken?: Error
   readonly reached?: Reached
 }

@@ -1,29 +1,14 @@
 /** Our end of Streamable HTTP towards a client under test: one path, raw control. Other paths get 404. */
-import type { Recorder } from '../../trace/recorder.ts'
-import type { Bounds, Reached } from '../../wire/bounds.ts'
 import type { HeaderList } from '../../wire/http/headers.ts'
-import type { AnswerStyle } from '../http/answer-style.ts'
-import { type HttpRequestHead, listenHttp, pathOf } from '../http/listener.ts'
+import { type HttpListenerOptions, listenHttp, pathOf } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'
 
-export interface StreamableHttpServerOptions {
-  readonly recorder: Recorder
-  /** Names the connection of a request; may open one. */
-  readonly connectionOf: (head: HttpRequestHead) => string
-  /** Answers what comes to the endpoint, at once or later. */
-  readonly onRequest: (exchange: HttpServerExchange) => void
-  readonly onUnreadable?: (code: string) => void
-  readonly onReached?: (reached: Reached, consequence: string) => void
-  readonly bounds?: Bounds
-  readonly style?: AnswerStyle
+/** `onRequest` answers what comes to the endpoint. */
+export interface StreamableHttpServerOptions extends Omit<HttpListenerOptions, 'carriesMessages'> {
   /** Answers what comes to other paths, which carry no messages. Default: 404. */
   readonly onOther?: (exchange: HttpServerExchange) => void
   /** Default `/mcp`. */
   readonly path?: string
-  /** Default: a free one. */
-  readonly port?: number
-  /** Given: it speaks TLS. */
-  readonly tls?: { readonly cert: string; readonly key: string }
 }
 
 export interface StreamableHttpServer {

@@ -40,3 +40,15 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   }
   return true
 }
+
+/** Whether a JSON value has at most so many levels and values in it. */
+export function isWithin(value: Json, deepest: number, most: number): boolean {
+  let values = 0
+  const fits = (part: Json, depth: number): boolean => {
+    values += 1
+    if (depth > deepest || values > most) return false
+    const parts = isJsonArray(part) ? part : isJsonObject(part) ? Object.values(part) : []
+    return parts.every((inner) => fits(inner, depth + 1))
+  }
+  return fits(value, 0)
+}

@@ -1,6 +1,5 @@
 import { faults } from '../../fault.ts'
-import { handle } from '../../fault-overrides.ts'
-import { textResult } from '../../features/content.ts'
+import { handle, passingOn } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
@@ -30,21 +29,9 @@ export default faults({
       const keep = (answer: unknown) => {
         if (isObject(answer) && answer.action === 'accept') content = answer.content
       }
-      return {
-        incoming: (message, connection, next) => {
-          if (isObject(message)) keep(message.result)
-          return next(message, connection)
-        },
-        handlers: {
-          'tools/call': async (request, context, next) => {
-            const { inputResponses } = context.params
-            if (isObject(inputResponses)) Object.values(inputResponses).forEach(keep)
-            const result = await next(request, context)
-            const isRefused = result.isError === true && request.params?.name === 'eliciting-tool' && isObject(content)
-            return isRefused ? textResult(JSON.stringify({ action: 'accept', content })) : result
-          },
-        },
-      }
+      return passingOn('eliciting-tool', keep, () =>
+        isObject(content) ? JSON.stringify({ action: 'accept', content }) : undefined,
+      )
     },
   },
 })

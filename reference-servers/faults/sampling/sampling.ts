@@ -1,6 +1,5 @@
 import { type Fault, faults } from '../../fault.ts'
-import { ask } from '../../fault-overrides.ts'
-import { textResult } from '../../features/content.ts'
+import { ask, passingOn } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 const unasked: Fault = {
@@ -48,21 +47,7 @@ export default faults({
       const keep = (answer: unknown) => {
         if (isObject(answer) && isObject(answer.content)) text = answer.content.text
       }
-      return {
-        incoming: (message, connection, next) => {
-          if (isObject(message)) keep(message.result)
-          return next(message, connection)
-        },
-        handlers: {
-          'tools/call': async (request, context, next) => {
-            const { inputResponses } = context.params
-            if (isObject(inputResponses)) Object.values(inputResponses).forEach(keep)
-            const result = await next(request, context)
-            const isRefused = result.isError === true && request.params?.name === 'sampling-tool'
-            return isRefused && text !== undefined ? textResult(String(text)) : result
-          },
-        },
-      }
+      return passingOn('sampling-tool', keep, () => (text === undefined ? undefined : String(text)))
     },
   },
   'sampling.tools.undeclared-not-sent': {

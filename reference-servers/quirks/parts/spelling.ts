@@ -1,7 +1,7 @@
 /** The same JSON value in other words (RFC 8259 leaves them all open). */
 import { isObject } from '../../json-rpc.ts'
 
-export interface Spelling {
+interface Spelling {
   text?: (text: string) => string
   number?: (value: number) => string
   /** Stands between all tokens. */

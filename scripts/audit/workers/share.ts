@@ -15,7 +15,7 @@ export interface Crew<T> {
 }
 
 /** Is told each answer when it comes, and how many are to come. */
-export type Progress<A> = (answer: A, left: number) => void
+type Progress<A> = (answer: A, left: number) => void
 
 interface Numbered<T> {
   readonly number: number

@@ -5,7 +5,7 @@ import { execa } from 'execa'
 
 type Step = readonly [program: string, ...args: string[]]
 
-export interface Language {
+interface Language {
   /** The program that has to be there; what it takes to name its version and exit. */
   readonly tool: string
   readonly versionFlag: string

@@ -11,9 +11,9 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answerTo, askingInTurn, notAsked, type Question } from '../parts/asking.ts'
+import { askingInTurn, type Question } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
-import { type AskedUser, askedUser, needsUser } from '../parts/user.ts'
+import { type AskedUser, ofAnswer, ofShown } from '../parts/user.ts'
 import { hasModes } from './parts/modes.ts'
 
 type Label = 'form' | 'link' | 'odd'
@@ -36,34 +36,23 @@ const linkTo = (where: string, elicitationId: string): Question => ({
 const link = linkTo(url, 'd4f7a3c2-5b1e-4f0a-9c53-1f5b6c7d8e90')
 const odd = linkTo(oddUrl, '0a6c9a52-4b0d-4c55-8a43-7f0e6a1d2b3c')
 
-/** Judges what the user saw of a question; not-observed where nothing is reported of it. */
-function ofShown(
-  context: JudgeContext,
-  at: (questions: readonly AskedUser[]) => AskedUser | undefined,
-  judge: (shown: string, question: AskedUser) => Finding,
-): Finding {
-  const question = at(askedUser(context, 'elicitation/create') ?? [])
-  return question?.shown === undefined ? notObserved(needsUser) : judge(question.shown, question)
-}
-
-const first = ([question]: readonly AskedUser[]): AskedUser | undefined => question
-const ofLink = (questions: readonly AskedUser[]): AskedUser | undefined => questions[1]
+const matter = 'elicitation/create'
+type OfShown = (shown: string, question: AskedUser) => Finding
+const ofForm = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge)
+const ofLink = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge, 1)
+const ofOdd = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge, 2)
 
 const identified = (_: Labels<Label>, context: JudgeContext): Finding =>
-  ofShown(context, first, (shown, { seq }) =>
-    check(shown.includes(server), `the name of the server, ${server}`, shown, seq),
-  )
+  ofForm(context, (shown, { seq }) => check(shown.includes(server), `the name of the server, ${server}`, shown, seq))
 
-const reviewed = (labels: Labels<Label>, context: JudgeContext): Finding => {
-  if (askedUser(context, 'elicitation/create') === undefined) return notObserved(needsUser)
-  const answer = answerTo(labels, context, 'form')
-  if (answer === undefined) return notObserved(notAsked)
-  const name = at(answer.result, 'content', 'name')
-  if (name === 'second') return passed
-  return name === 'first'
-    ? failed('the name as the user changed it before it was sent', answer.result, ...answer.evidence)
-    : notObserved('the client sent another name than the user gave')
-}
+const reviewed = (labels: Labels<Label>, context: JudgeContext): Finding =>
+  ofAnswer(labels, context, 'form', matter, ({ result, evidence }) => {
+    const name = at(result, 'content', 'name')
+    if (name === 'second') return passed
+    return name === 'first'
+      ? failed('the name as the user changed it before it was sent', result, ...evidence)
+      : notObserved('the client sent another name than the user gave')
+  })
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#user-interaction-model */
 export default using(['answer-user', 'answer-elicitation']).clientScenario<Label>({
@@ -107,41 +96,26 @@ export default using(['answer-user', 'answer-elicitation']).clientScenario<Label
     'elicitation.ui.identify-server': identified,
     'elicitation.ui.identify-server-should': identified,
     'elicitation.security.clear-what-why': (_, context) =>
-      ofShown(context, first, (shown, { seq }) =>
-        check(shown.includes(message), `the message "${message}"`, shown, seq),
-      ),
+      ofForm(context, (shown, { seq }) => check(shown.includes(message), `the message "${message}"`, shown, seq)),
     'elicitation.ui.review': reviewed,
     'elicitation.ui.review-should': reviewed,
-    'elicitation.security.approval-controls': (labels, context) => {
-      const questions = askedUser(context, 'elicitation/create')
-      if (questions === undefined) return notObserved(needsUser)
-      const answer = answerTo(labels, context, 'form')
-      if (answer?.result?.action !== 'accept') return notObserved('the client gave nothing')
-      return check(
-        questions.length > 0,
-        'a question to the user before anything is given',
-        answer.result,
-        ...answer.evidence,
-      )
-    },
+    'elicitation.security.approval-controls': (labels, context) =>
+      ofAnswer(labels, context, 'form', matter, ({ result, evidence }, { length }) => {
+        if (result?.action !== 'accept') return notObserved('the client gave nothing')
+        return check(length > 0, 'a question to the user before anything is given', result, ...evidence)
+      }),
     'elicitation.ui.url-domain-consent': (_, context) =>
-      ofShown(context, ofLink, (shown, { seq }) =>
-        check(shown.includes(host), `the host of the page, ${host}`, shown, seq),
-      ),
+      ofLink(context, (shown, { seq }) => check(shown.includes(host), `the host of the page, ${host}`, shown, seq)),
     'elicitation.url.warn-suspicious': (_, context) =>
-      ofShown(context, ofLink, (usual) =>
-        ofShown(
-          context,
-          (questions) => questions[2],
-          (shown, { seq }) => {
-            if (!usual.includes(url) || !shown.includes(oddUrl)) return notObserved('the URLs are not shown')
-            const isSame = usual.replaceAll(url, '') === shown.replaceAll(oddUrl, '')
-            return isSame ? failed('a word about a host in Punycode, beside its URL', shown, seq) : passed
-          },
-        ),
+      ofLink(context, (usual) =>
+        ofOdd(context, (shown, { seq }) => {
+          if (!usual.includes(url) || !shown.includes(oddUrl)) return notObserved('the URLs are not shown')
+          const isSame = usual.replaceAll(url, '') === shown.replaceAll(oddUrl, '')
+          return isSame ? failed('a word about a host in Punycode, beside its URL', shown, seq) : passed
+        }),
       ),
     'elicitation.url.show-full': (_, context) =>
-      ofShown(context, ofLink, (shown, { seq }) => {
+      ofLink(context, (shown, { seq }) => {
         if (!shown.includes(host)) return notObserved('the host is not shown, which another requirement covers')
         return check(shown.includes(url), `the whole URL, ${url}`, shown, seq)
       }),

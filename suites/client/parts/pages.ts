@@ -2,7 +2,7 @@
 import { type MethodScript, RpcError } from '../../../harness/index.ts'
 import { codes, type JsonObject } from '../../../schema/index.ts'
 
-export interface Pages {
+interface Pages {
   /** How many tools each page has. The tool that is listed first is called `echo`. */
   readonly sizes: readonly number[]
   /** The cursor to each page but the first. */

@@ -1,9 +1,19 @@
 /** What a driver reports of the user whom it plays (docs/reference/drivers.md): which questions came, and what was shown. */
-import type { JudgeContext, MethodScript, UserAnswer } from '../../../harness/index.ts'
+import {
+  type Finding,
+  type JudgeContext,
+  type Labels,
+  type MethodScript,
+  notObserved,
+  type UserAnswer,
+} from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
+import { type Answer, answerTo, notAsked } from './asking.ts'
 
 export const needsUser =
   'needs answer-user: a driver that plays the user whom its client asks (--driver, docs/reference/drivers.md)'
+
+type Matter = UserAnswer['to'] | 'elicitation/create'
 
 export interface AskedUser {
   readonly shown: string | undefined
@@ -14,7 +24,7 @@ export interface AskedUser {
 /** The questions about a matter in their order; undefined where no driver reports anything. */
 export function askedUser(
   { reports }: Pick<JudgeContext, 'reports'>,
-  matter: UserAnswer['to'] | 'elicitation/create',
+  matter: Matter,
 ): readonly AskedUser[] | undefined {
   const isUnsupported = reports.some(({ line }) => line.action === 'answer-user' && line.outcome === 'unsupported')
   if (isUnsupported || reports.length === 0) return undefined
@@ -25,6 +35,31 @@ export function askedUser(
       answered,
       seq,
     }))
+}
+
+/** Judges the answer to a question of the server, beside what the user was asked; not-observed where no driver plays the user. */
+export function ofAnswer<L extends string>(
+  labels: Labels<L>,
+  context: JudgeContext,
+  label: NoInfer<L>,
+  matter: Matter,
+  judge: (answer: Answer, questions: readonly AskedUser[]) => Finding,
+): Finding {
+  const questions = askedUser(context, matter)
+  if (questions === undefined) return notObserved(needsUser)
+  const answer = answerTo(labels, context, label)
+  return answer === undefined ? notObserved(notAsked) : judge(answer, questions)
+}
+
+/** Judges what the user saw of a question, by default the first; not-observed where nothing is reported of it. */
+export function ofShown(
+  context: JudgeContext,
+  matter: Matter,
+  judge: (shown: string, question: AskedUser) => Finding,
+  index = 0,
+): Finding {
+  const question = askedUser(context, matter)?.[index]
+  return question?.shown === undefined ? notObserved(needsUser) : judge(question.shown, question)
 }
 
 /** Answers each call of a tool. */

@@ -1,19 +1,11 @@
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import {
-  check,
-  type Finding,
-  failed,
-  type JudgeContext,
-  type Labels,
-  notObserved,
-  passed,
-} from '../../../harness/index.ts'
+import { check, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, askingAtCalls } from '../parts/asking.ts'
+import { type Answer, askingAtCalls } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
-import { askedUser, needsUser } from '../parts/user.ts'
+import { ofAnswer } from '../parts/user.ts'
 
 type Time = 'agreed' | 'refused'
 const times = ['agreed', 'refused'] as const
@@ -21,17 +13,6 @@ const times = ['agreed', 'refused'] as const
 const countOf = ({ result }: Answer): number => {
   const roots = result?.roots
   return roots !== undefined && isJsonArray(roots) ? roots.length : 0
-}
-
-function ofAnswer(
-  labels: Labels<Time>,
-  context: JudgeContext,
-  time: Time,
-  judge: (answer: Answer, asked: number) => Finding,
-): Finding {
-  const questions = askedUser(context, 'roots/list')
-  const answer = answerTo(labels, context, time)
-  return questions === undefined || answer === undefined ? notObserved(needsUser) : judge(answer, questions.length)
 }
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/roots#implementation-guidelines */
@@ -52,13 +33,13 @@ export default using(['answer-user', 'change-roots']).clientScenario<Time>({
   },
   judges: {
     'roots.guidance.consent': (labels, context) =>
-      ofAnswer(labels, context, 'agreed', (answer, asked) => {
+      ofAnswer(labels, context, 'agreed', 'roots/list', (answer, { length }) => {
         if (countOf(answer) === 0) return notObserved('the client gave no roots')
-        return check(asked > 0, 'a question to the user before roots are given', answer.result, ...answer.evidence)
+        return check(length > 0, 'a question to the user before roots are given', answer.result, ...answer.evidence)
       }),
     'roots.security.access-controls': (labels, context) =>
-      ofAnswer(labels, context, 'refused', (answer) => {
-        const denied = askedUser(context, 'roots/list')?.find(({ answered }) => answered === 'decline')
+      ofAnswer(labels, context, 'refused', 'roots/list', (answer, questions) => {
+        const denied = questions.find(({ answered }) => answered === 'decline')
         if (denied === undefined) return notObserved('the user is asked once or never, and could not refuse')
         return countOf(answer) === 0
           ? passed

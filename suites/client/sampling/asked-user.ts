@@ -10,9 +10,9 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, askingInTurn, notAsked } from '../parts/asking.ts'
+import { type Answer, askingInTurn } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
-import { askedUser, needsUser } from '../parts/user.ts'
+import { askedUser, ofAnswer } from '../parts/user.ts'
 
 /** What the user does at each request for sampling, in this order. */
 const deeds = ['agrees', 'refuses', 'edits'] as const
@@ -26,29 +26,23 @@ const textIn = ({ result }: Answer): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** Judges the answer to one request; not-observed where no driver plays the user. */
-function ofAnswer(
+const judged = (
   labels: Labels<Deed>,
   context: JudgeContext,
   deed: Deed,
   judge: (answer: Answer, asked: number) => Finding,
-): Finding {
-  const questions = askedUser(context, 'sampling/createMessage')
-  if (questions === undefined) return notObserved(needsUser)
-  const answer = answerTo(labels, context, deed)
-  return answer === undefined ? notObserved(notAsked) : judge(answer, questions.length)
-}
+): Finding => ofAnswer(labels, context, deed, 'sampling/createMessage', (answer, { length }) => judge(answer, length))
 
 /** What is sampled without a question to the user. */
 const unasked = (labels: Labels<Deed>, context: JudgeContext): Finding =>
-  ofAnswer(labels, context, 'agrees', ({ result, evidence }, asked) => {
+  judged(labels, context, 'agrees', ({ result, evidence }, asked) => {
     if (result === undefined) return notObserved('nothing was sampled')
     return check(asked > 0, 'a question to the user before anything is sampled', result, ...evidence)
   })
 
 /** What is given to the server without a look of the user. */
 const unseen = (labels: Labels<Deed>, context: JudgeContext): Finding =>
-  ofAnswer(labels, context, 'agrees', ({ result, evidence }, asked) => {
+  judged(labels, context, 'agrees', ({ result, evidence }, asked) => {
     if (result === undefined || asked === 0) return notObserved('the user was not asked before, or nothing was sampled')
     const looks = askedUser(context, 'sampling/result') ?? []
     return check(
@@ -89,12 +83,12 @@ export default using(['answer-user', 'answer-sampling']).clientScenario<Deed>({
     'principles.sampling.approval': unasked,
     'sampling.security.approval-controls': unasked,
     'sampling.hitl.deny-possible': (labels, context) =>
-      ofAnswer(labels, context, 'refuses', ({ result, evidence }, asked) => {
+      judged(labels, context, 'refuses', ({ result, evidence }, asked) => {
         if (asked < 2) return notObserved('the user was not asked, which another requirement covers')
         return result === undefined ? passed : failed('nothing sampled that the user refused', result, ...evidence)
       }),
     'sampling.hitl.edit-prompts': (labels, context) =>
-      ofAnswer(labels, context, 'edits', (answer, asked) => {
+      judged(labels, context, 'edits', (answer, asked) => {
         if (asked < 3 || answer.result === undefined)
           return notObserved('the user was not asked, or nothing was sampled')
         const text = textIn(answer)

@@ -1,18 +1,9 @@
-import {
-  at,
-  check,
-  type Finding,
-  failed,
-  type JudgeContext,
-  type Message,
-  notObserved,
-  passed,
-} from '../../../harness/index.ts'
+import { at, check, failed, type JudgeContext, type Message, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isDriven } from '../parts/driven.ts'
-import { type AskedUser, answersCalls, askedUser, needsUser } from '../parts/user.ts'
+import { answersCalls, askedUser, needsUser, ofShown } from '../parts/user.ts'
 
 /** What the user lets be noted, and what not. */
 const agreed = 'mcp-conform-agreed'
@@ -37,13 +28,6 @@ const callsWith = (context: JudgeContext, text?: string, tool = 'suite_note'): r
       params?.name === tool &&
       (text === undefined || at(params, 'arguments', 'text') === text),
   )
-
-/** Judges what the user saw of the first call; not-observed where the user saw nothing. */
-function ofShown(context: JudgeContext, judge: (shown: string, question: AskedUser) => Finding): Finding {
-  const [question] = askedUser(context, 'tools/call') ?? []
-  if (question?.shown === undefined) return notObserved(needsUser)
-  return judge(question.shown, question)
-}
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations */
 export default using(['answer-user', 'call-tool']).clientScenario({
@@ -94,11 +78,11 @@ export default using(['answer-user', 'call-tool']).clientScenario({
         : failed('a question to the user, whatever a tool says of itself', made.json, denied.seq, made.seq)
     },
     'tools.security.show-inputs': (_, context) =>
-      ofShown(context, (shown, { seq }) =>
+      ofShown(context, 'tools/call', (shown, { seq }) =>
         check(shown.includes(agreed), `the argument ${agreed} before the user's eyes`, shown, seq),
       ),
     'implementation.title.display-fallback': (_, context) =>
-      ofShown(context, (shown, { seq }) => {
+      ofShown(context, 'tools/call', (shown, { seq }) => {
         if (shown.includes(title)) return passed
         const isNamed = shown.includes('suite_note')
         return isNamed

@@ -11,7 +11,7 @@ import { ReadSoFar } from './read-so-far.ts'
 import { type Found, type SearchResult, search, silence } from './search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
-export interface Property {
+interface Property {
   /** The id of the scenario. */
   readonly id: string
   readonly messages: fc.Arbitrary<Stimulus>

@@ -38,7 +38,7 @@ export function toldEntries({ exchanges }: Pick<Conversation, 'exchanges'>): rea
   })
 }
 
-export interface SkillResource {
+interface SkillResource {
   readonly uri: string
   readonly digest: Json | undefined
   readonly size: Json | undefined

@@ -18,7 +18,7 @@ export const tasksExtension = 'io.modelcontextprotocol/tasks'
 export const relatedTaskKey = 'io.modelcontextprotocol/related-task'
 
 /** The ways in which a receiver tells of a task. */
-export type Telling = 'created' | 'got' | 'listed' | 'cancelled' | 'told'
+type Telling = 'created' | 'got' | 'listed' | 'cancelled' | 'told'
 
 /** One moment in which a receiver told of a task. */
 export interface Sighting {

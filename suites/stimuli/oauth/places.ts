@@ -1,6 +1,6 @@
 /** Where the metadata of an authorization server is looked for (RFC 8414, OpenID Connect Discovery). */
 
-export const kinds = ['oauth', 'openid', 'openid-below', 'mcp'] as const
+const kinds = ['oauth', 'openid', 'openid-below', 'mcp'] as const
 
 /** By name, without repetition; the last one is a suffix that there is not. */
 export function metadataPlaces(issuer: string): readonly (readonly [name: (typeof kinds)[number], url: string])[] {

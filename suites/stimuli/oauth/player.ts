@@ -6,7 +6,7 @@ import { type Form, formIn, textOfPage } from '../html-forms.ts'
 import { cookiesSet, keepCookies, type SetCookie } from './cookies.ts'
 import { metadataPlaces } from './places.ts'
 
-export type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
+type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
 
 /** A client as the authorization server knows it. */
 export interface Party {

@@ -22,7 +22,7 @@ export interface TaskPort {
   pause(): Promise<void>
 }
 
-export interface Answer {
+interface Answer {
   readonly result?: JsonObject | undefined
   readonly error?: JsonObject | undefined
 }

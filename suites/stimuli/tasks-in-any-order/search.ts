@@ -4,7 +4,7 @@ import { carryOut, type TaskPort } from './carry-out.ts'
 import type { Misfit } from './model.ts'
 import { type Kind, type Operation, type Step, sequences } from './steps.ts'
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly seed: number
   readonly runs: number
   readonly offered: readonly Kind[]
@@ -16,7 +16,7 @@ export interface SearchOptions {
   readonly signal?: AbortSignal
 }
 
-export interface Found {
+interface Found {
   readonly misfit: Misfit
   readonly steps: readonly Step[]
   readonly shrinks: number

@@ -16,7 +16,7 @@ import { openRequest } from './open-request.ts'
 import { editHeaders } from './request-headers.ts'
 import { sendUnit } from './send-unit.ts'
 
-export interface StartOptions extends SendOptions<string>, Pick<Awaited, 'resume'> {
+interface StartOptions extends SendOptions<string>, Pick<Awaited, 'resume'> {
   /** When it may be sent: now. */
   readonly slot: Slot
   /** Sends notifications/cancelled with these params. */

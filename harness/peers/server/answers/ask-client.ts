@@ -13,7 +13,7 @@ import { asWriteOptions, type Outlet } from '../outlet.ts'
 import type { ServerConnection } from '../server-connection.ts'
 import type { Watch } from '../watch.ts'
 
-export interface Asking {
+interface Asking {
   readonly watch: Watch
   readonly recorder: Recorder
 }

@@ -20,7 +20,7 @@ export class RefusedRequest extends RpcError {
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#protocol-version-negotiation */
-export function unsupportedVersion(requested: Json | undefined, supported: readonly string[]): RefusedRequest {
+function unsupportedVersion(requested: Json | undefined, supported: readonly string[]): RefusedRequest {
   const data = { supported: [...supported], requested: typeof requested === 'string' ? requested : '' }
   return new RefusedRequest(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
 }

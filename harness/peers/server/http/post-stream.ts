@@ -5,7 +5,7 @@ import type { Reply } from '../answers/reply.ts'
 import type { DropOptions, RequestContext, WriteOptions } from '../outlet.ts'
 import type { StoredStream } from './event-store.ts'
 
-export interface PostStreamOptions {
+interface PostStreamOptions {
   readonly exchange: HttpServerExchange
   /** Puts the stream under the care of the session's event store. */
   readonly store: (writer: EventStreamWriter) => StoredStream

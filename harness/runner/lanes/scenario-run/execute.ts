@@ -20,7 +20,7 @@ export interface ExecutionOptions {
 }
 
 type Outcome = EventOf<'execution-ended'>['outcome']
-export type Ending = { readonly outcome: Outcome; readonly message?: string }
+type Ending = { readonly outcome: Outcome; readonly message?: string }
 
 /** Milliseconds that a scenario whose time is up may take to end what it opened. */
 const closingMs = 15_000

@@ -36,7 +36,7 @@ export interface Row {
   tookMs?: number
 }
 
-export interface Session {
+interface Session {
   readonly connection: string
   readonly revision: string
   readonly transport: string

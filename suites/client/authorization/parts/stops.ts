@@ -4,7 +4,7 @@ import { noAuthorization } from './judge.ts'
 import type { Asked, View } from './view.ts'
 
 /** What the client must not do: the first of it, if it did. */
-export type Step = (view: View) => Asked | undefined
+type Step = (view: View) => Asked | undefined
 
 export const authorizes: Step = ({ authorizations }) => authorizations[0]
 export const redeems: Step = ({ tokens }) => tokens[0]

@@ -4,7 +4,7 @@ import { launchOnce, type Variant } from '../../authorization/parts/launches.ts'
 import { aboutResource, documentPath, type Places } from '../../authorization/parts/playground.ts'
 
 /** Where the URL stands: in the challenge, in the metadata of the resource or of the issuer, or behind a redirect. */
-export type Position = 'metadata' | 'issuer' | 'registration' | 'token' | 'redirect'
+type Position = 'metadata' | 'issuer' | 'registration' | 'token' | 'redirect'
 
 export interface Lure {
   readonly variant: string

@@ -36,7 +36,7 @@ const nameOf = (root: string): string => root.slice(root.lastIndexOf('/') + 1)
 const descriptionOf = (text = ''): string => /^description: (.*)$/m.exec(text)?.[1] ?? ''
 
 /** The entry of a skill. */
-export function entryOf({ root, files, told = {} }: Skill): JsonObject {
+function entryOf({ root, files, told = {} }: Skill): JsonObject {
   const resources = Object.entries(files).map(([path, text]) => described(`${root}/${path}`, text))
   const frontmatter = { name: nameOf(root), description: descriptionOf(files['SKILL.md']) }
   const entry = { uri: `${root}/SKILL.md`, frontmatter, resources, ...told }

@@ -13,7 +13,7 @@ import { relatedTaskKey } from '../../../judging/tasks/life.ts'
 
 /** What our tools do when they run as tasks. */
 const ways = ['silent', 'told', 'asks', 'reports', 'lost', 'elsewhere'] as const
-export type Way = (typeof ways)[number]
+type Way = (typeof ways)[number]
 /** Those that only show where messages travel on streams. */
 const onStreams: readonly Way[] = ['lost', 'elsewhere']
 export type Label = Way | 'aside' | 'lost result' | 'on the GET stream' | 'on its own stream'
@@ -38,7 +38,7 @@ const toolsOf = (offered: readonly Way[]): readonly JsonObject[] => [
 
 const requestedSchema = { type: 'object', properties: { name: { type: 'string', default: 'mcp-conform' } } }
 
-export interface Surroundings {
+interface Surroundings {
   /** The client takes questions. */
   readonly mayAsk: boolean
   readonly transport: TransportKind

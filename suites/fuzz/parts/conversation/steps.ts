@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isJsonObject, type Json } from '../../../../schema/index.ts'
 
 /** How a request is sent: as any client does it, or as a few do. Most of them mean the same. */
-export const ways = [
+const ways = [
   ...(['plain', 'progress', 'text id', 'unknown members', 'other order'] as const),
   ...(['white space', 'escapes', 'in pieces', 'other headers'] as const),
 ] as const

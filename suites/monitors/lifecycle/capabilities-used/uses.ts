@@ -2,7 +2,7 @@
 import type { JsonObject, RevisionId } from '../../../../schema/index.ts'
 import type { RequirementId } from '../../../define.ts'
 
-export interface Rule {
+interface Rule {
   readonly id: RequirementId
   /** Last revision in which a breach is reported under it; afterwards a stricter rule says the same. */
   readonly until?: RevisionId

@@ -5,7 +5,7 @@ import { splitValues } from '../../parts/split-values.ts'
 
 export type LineFault = 'encoding' | 'delimiter' | 'embedded-newline' | 'no-message' | 'blank'
 
-export interface Line {
+interface Line {
   readonly seqs: readonly number[]
   readonly text: string
   readonly fault?: LineFault

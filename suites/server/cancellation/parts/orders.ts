@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type ServerDrive, sameJson, type TestClient, timeLimit, untilAborted } from '../../../../harness/index.ts'
 import { orderWords, type RaceLabel, raceFlaw } from './race-flaw.ts'
 
-export type Step = { readonly do: 'ask' | 'cancel' | 'wait'; readonly request: 0 | 1 | 2 }
+type Step = { readonly do: 'ask' | 'cancel' | 'wait'; readonly request: 0 | 1 | 2 }
 
 const step = (what: Step['do'], request: Step['request']): Step => ({ do: what, request })
 

@@ -1,8 +1,8 @@
 /** JSON Schema validation for judges: synchronous, bounded, and never throwing, whatever schema a target lists. */
 import { createRequire } from 'node:module'
 import type { Options, ValidateFunction } from 'ajv'
-import { withinTime } from '../../../../harness/index.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { isWithin, withinTime } from '../../../../harness/index.ts'
+import type { Json, JsonObject } from '../../../../schema/index.ts'
 
 export type Dialect = '2020-12' | '2019-09' | 'draft-07'
 
@@ -118,7 +118,7 @@ function regExp(pattern: string): RegExp {
 
 /** @param problemOf what is wrong, if anything; it throws when the schema cannot be used */
 function checked(schema: JsonObject, problemOf: () => string | undefined): Check {
-  if (!isSmall(schema)) return { outcome: 'unusable', why: 'the schema is too large for us' }
+  if (!isWithin(schema, deepest, mostNodes)) return { outcome: 'unusable', why: 'the schema is too large for us' }
   if (Object.hasOwn(schema, '$async')) return { outcome: 'unusable', why: '$async is not JSON Schema' }
   try {
     const problem = problemOf()
@@ -126,17 +126,6 @@ function checked(schema: JsonObject, problemOf: () => string | undefined): Check
   } catch (error) {
     return { outcome: 'unusable', why: error instanceof Error ? error.message : 'validation failed' }
   }
-}
-
-function isSmall(schema: JsonObject): boolean {
-  let nodes = 0
-  const fits = (value: Json, depth: number): boolean => {
-    nodes += 1
-    if (depth > deepest || nodes > mostNodes) return false
-    const parts = isJsonArray(value) ? value : isJsonObject(value) ? Object.values(value) : []
-    return parts.every((part) => fits(part, depth + 1))
-  }
-  return fits(schema, 0)
 }
 
 function describe(errors: readonly { instancePath: string; message?: string }[] | null | undefined): string {

@@ -3,7 +3,7 @@
 import type { Fixtures, RevisionFacts } from '../../../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../../../schema/index.ts'
 
-export interface Probe {
+interface Probe {
   readonly method: string
   /** Params with which the same request can be served; without them it cannot. */
   readonly usable: JsonObject

@@ -50,7 +50,7 @@ function isAnnounced(labels: Labels<ListsLabel>, context: JudgeContext, kind: Li
 }
 
 /** In whatever order: that is no change. */
-export function isSame(before: readonly Exchange[], after: readonly Exchange[], kind: ListKind): boolean {
+function isSame(before: readonly Exchange[], after: readonly Exchange[], kind: ListKind): boolean {
   const [old, now] = [before, after].map((pages) => keysOf(pages, kind).toSorted().join('\n'))
   return old === now
 }
