@@ -37,6 +37,39 @@ test.each([
   expect(verdictOf(law, next, again)).toBe(verdict)
 })
 
+/** The list of tools, three times as usual and once in another spelling. */
+function spelled(second: JsonObject, text: string, third: JsonObject): Conversation {
+  const tools = { tools: [{ name: 'a' }] }
+  const ask = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+  const answer = (id: number, result: JsonObject) => ({ jsonrpc: '2.0', id, result })
+  return trace()
+    .client(ask(1))
+    .server(answer(1, tools))
+    .client(ask(2))
+    .server(answer(2, second))
+    .client(text)
+    .server(answer(3, third))
+    .client(ask(4))
+    .server(answer(4, tools))
+    .conversation()
+}
+
+test.each([
+  ['turned, another answer', '{"params":{},"method":"tools/list","id":3,"jsonrpc":"2.0"}', { tools: [] }, 'warned'],
+  ['turned, the same', '{"params":{},"method":"tools/list","id":3,"jsonrpc":"2.0"}', undefined, 'passed'],
+  ['as usual, another answer', '{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{}}', { tools: [] }, 'passed'],
+])('a request that is written %s', (_, text, answer, verdict) => {
+  const tools = { tools: [{ name: 'a' }] }
+  const conversation = spelled(tools, text, answer ?? tools)
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(conversation)).verdict).toBe(verdict)
+})
+
+test('who answers the same request differently each time is not compared', () => {
+  const text = '{"params":{},"method":"tools/list","id":3,"jsonrpc":"2.0"}'
+  const conversation = spelled({ tools: [{ name: 'b' }] }, text, { tools: [] })
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(conversation)).verdict).toBe('passed')
+})
+
 test.each([
   ['a session that the server has ended says nothing', { 'mcp-session-id': 's1' }, 'passed'],
   ['no session does', {}, 'warned'],

@@ -26,6 +26,8 @@ export class Session {
   readonly #pages = new Map<ListKind['member'], { cursor: string | undefined; used: string | undefined }>()
   readonly #rehearsed = new Set<string>()
   #open: Open[] = []
+  /** A request in another spelling was waited for in vain. */
+  #isMissing = false
 
   constructor(client: Client, drive: ConversationDrive, nextNumber: () => number) {
     this.client = client
@@ -121,7 +123,9 @@ export class Session {
    */
   async settle(): Promise<boolean> {
     const open = this.#open
+    const isMissing = this.#isMissing
     this.#open = []
+    this.#isMissing = false
     const came = await Promise.all(
       open.map(async (one) => {
         if (one.isSlow) await one.cancel()
@@ -129,7 +133,11 @@ export class Session {
         return true
       }),
     )
-    return came.every((one) => one)
+    return !isMissing && came.every((one) => one)
+  }
+
+  get #position(): number {
+    return this.client.events.at(-1)?.seq ?? -1
   }
 
   #missed(id: Json): false {
@@ -160,21 +168,27 @@ export class Session {
   }
 
   async #sendInPieces(message: JsonObject): Promise<Exchange | undefined> {
+    const since = this.#position
     for (const piece of inPieces(Buffer.from(`${JSON.stringify(message)}\n`))) {
       await this.client.write(piece)
       await turn()
     }
-    return this.#answered(message)
+    return this.#answered(message, since)
   }
 
   async #sendText(text: string, message: JsonObject, options: RequestOptions<never>): Promise<Exchange | undefined> {
+    const since = this.#position
     await this.client.send(text, { ...options, wait: 'none' })
-    return this.#answered(message)
+    return this.#answered(message, since)
   }
 
-  async #answered(message: JsonObject): Promise<Exchange | undefined> {
-    await this.client.next(({ id, method }) => method === undefined && sameJson(id, message.id))
-    return this.client.conversation().exchanges.find(({ sent }) => sameJson(sent?.id, message.id))
+  async #answered(message: JsonObject, since: number): Promise<Exchange | undefined> {
+    const came = await this.client.next(({ id, method }) => method === undefined && sameJson(id, message.id))
+    if (came === undefined && this.client.alive) {
+      this.#missed(message.id ?? null)
+      this.#isMissing = true
+    }
+    return this.client.conversation(since).exchanges.find(({ sent }) => sameJson(sent?.id, message.id))
   }
 
   #see(list: ListKind | undefined, { cursor }: JsonObject, page: Exchange | undefined): void {

@@ -11,7 +11,7 @@ import {
   sameJson,
   warned,
 } from '../../../../../harness/index.ts'
-import type { Json, JsonObject } from '../../../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../../../schema/index.ts'
 import { lists } from '../../../../stimuli/lists.ts'
 import { isUnanswered } from '../../broken.ts'
 import { hasChangedSince, isGivenUp, type Judge, ofEach, requests, wasGivenUp, wasInVain } from './of-each.ts'
@@ -64,7 +64,7 @@ function refusedLater(conversation: Conversation): Finding | undefined {
 /** Between two answers that are alike stands another one: how the same request is written changes nothing. */
 function differsLater(conversation: Conversation): Finding | undefined {
   const all = requests(conversation)
-  const known = knownAnswers(all)
+  const known = knownAnswers(all, isUsuallyWritten)
   for (const [index, exchange] of all.entries()) {
     const { sent } = exchange
     const answer = answerOf(exchange)
@@ -101,10 +101,10 @@ const steady: ReadonlySet<string> = new Set([
   'prompts/get',
 ])
 
-/** The same question, whoever asks: without ids, tokens, and members that mean nothing. */
+/** The same question, whoever asks, in whatever order: without ids, tokens, and members that mean nothing. */
 function questionOf({ method, params = {} }: Message): string {
   const { _meta: _, 'x-mcp-conform': __, ...asked } = params
-  return `${method} ${JSON.stringify(asked)}`
+  return `${method} ${JSON.stringify(Object.fromEntries(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))))}`
 }
 
 const answerOf = ({ response }: Exchange): JsonObject | undefined => response?.result
@@ -118,12 +118,24 @@ function isAlone({ sent, response }: Exchange, all: readonly Exchange[]): boolea
   })
 }
 
-/** Questions that were answered alike, twice, with nothing else open, and their answers. */
-function knownAnswers(all: readonly Exchange[]): ReadonlyMap<string, Json> {
+/**
+ * As most clients write it. What comes of other spellings is compared with that: it would hide the difference if it counted itself.
+ */
+function isUsuallyWritten({ sent }: Exchange): boolean {
+  const { jsonrpc, id, method, params } = isJsonObject(sent?.json) ? sent.json : {}
+  const usual = { jsonrpc, id, method, ...(params !== undefined && { params }) }
+  return sent?.text === JSON.stringify(usual) && sent.params?.['x-mcp-conform'] === undefined
+}
+
+/** Questions that were answered alike, twice, with nothing else open, and their answers. @param counts which of them are looked at */
+function knownAnswers(
+  all: readonly Exchange[],
+  counts: (exchange: Exchange) => boolean = () => true,
+): ReadonlyMap<string, Json> {
   const alone = new Map<string, Json[]>()
   for (const exchange of all) {
     const answer = answerOf(exchange)
-    if (exchange.sent === undefined || answer === undefined || !isAlone(exchange, all)) continue
+    if (exchange.sent === undefined || answer === undefined || !counts(exchange) || !isAlone(exchange, all)) continue
     const key = questionOf(exchange.sent)
     alone.set(key, [...(alone.get(key) ?? []), answer])
   }
