@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainRun } from '../../../../fixtures/in-process/plain-run.ts'
 import { loadSuite } from '../../../../suites/index.ts'
 import type { Suite } from '../../../judging/suite.ts'
 import { freePort } from '../../../targets/free-port.ts'
@@ -32,20 +33,10 @@ async function run(using: Suite, port: number | undefined): Promise<string> {
       headers: [],
     },
     ...(port === undefined ? {} : { accounts: { authorization: { suiteIssuer: { port } } } }),
-    select: () => true,
-    fixtures: {},
+    ...plainRun(),
     callTools: 'none',
     limits: { startMs: 60_000, requestMs: 60_000, scenarioMs: 60_000, runMs: 120_000 },
-    seed: 1,
-    fuzzRuns: 1,
-    concurrency: 1,
-    strict: false,
-    redact: [],
     emit: (event) => events.push(event),
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    causesOf: () => [],
-    repeatCommand: () => '',
   })
   return events.flatMap((event) => (event.type === 'problem' ? [event.message] : [])).join('\n')
 }
