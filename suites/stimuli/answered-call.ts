@@ -8,7 +8,9 @@ import {
   type ServerDrive,
   type TestClient,
 } from '../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import { isSince } from '../../schema/spans.ts'
+import { showsApps } from '../judging/apps.ts'
 import { asksForInput } from '../judging/result-type.ts'
 import { itemsOf } from './lists.ts'
 import { sampled } from './sampled.ts'
@@ -68,22 +70,34 @@ export interface ListedTool {
 
 /** What servers may look for before they list a tool. */
 const all: JsonObject = { elicitation: {}, sampling: {}, roots: {} }
+/** Extensions are declared since then. */
+const first: RevisionId = '2025-11-25'
 
-/**
- * Finds the tool of a fixture, if need be among what is listed to a client that declares much: servers hide tools from
- * clients that cannot serve them. In a scenario with shared connections that client is opened once.
- */
-export async function toolFor<L extends string, F extends string>(
-  fixture: F,
-  { connect, facts, fixtures }: Pick<ServerDrive<L, F>, 'connect' | 'facts' | 'fixtures'>,
-): Promise<ListedTool | undefined> {
-  if (facts.capabilities.tools === undefined) return undefined
-  const bound = fixtures.find(fixture)
-  if (bound !== undefined) return listed(bound, facts.tools)
-  const client = await connect({ capabilities: all })
+/** A client that declares much, and refuses what it is asked. In scenarios with shared connections it is opened once. */
+export async function ableClient<L extends string>({
+  connect,
+  revision,
+}: Pick<ServerDrive<L>, 'connect' | 'revision'>): Promise<TestClient<L>> {
+  const client = await connect({ capabilities: isSince(revision.id, first) ? { ...all, ...showsApps } : all })
   client.onRequest('elicitation/create', () => ({ action: 'decline' }))
   client.onRequest('sampling/createMessage', () => sampled)
   client.onRequest('roots/list', () => ({ roots: [] }))
+  return client
+}
+
+/**
+ * Finds the tool of a fixture, if need be among what is listed to a client that declares much: servers hide tools from
+ * clients that cannot serve them.
+ */
+export async function toolFor<L extends string, F extends string>(
+  fixture: F,
+  drive: Pick<ServerDrive<L, F>, 'connect' | 'facts' | 'fixtures' | 'revision'>,
+): Promise<ListedTool | undefined> {
+  const { facts, fixtures } = drive
+  if (facts.capabilities.tools === undefined) return undefined
+  const bound = fixtures.find(fixture)
+  if (bound !== undefined) return listed(bound, facts.tools)
+  const client = await ableClient(drive)
   const tools = itemsOf(await client.request('tools/list'), 'tools')
   const hidden = (await fixtures.among(tools)).find(fixture)
   return hidden === undefined ? undefined : listed(hidden, tools)

@@ -22,9 +22,9 @@ import {
   isAppType,
   isHtml5,
   isMeaningful,
-  showsApps,
   textOfContent,
 } from '../../judging/apps.ts'
+import { ableClient } from '../../stimuli/answered-call.ts'
 import { paramHeaders } from '../../stimuli/call-tool.ts'
 import { nextCursor } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
@@ -62,9 +62,10 @@ const isAppUri = (uri: Json | undefined): uri is string => typeof uri === 'strin
 export default serverScenario<Label>({
   title: 'Tools with apps: what they name, what can be read, and what a client without the extension gets',
   revisions: since('2025-11-25'),
-  async drive({ connect, facts, fixtures }) {
+  isolation: 'mixed',
+  async drive({ connect, facts, fixtures, revision }) {
     if (facts.capabilities.tools === undefined) return
-    const client = await connect({ capabilities: showsApps })
+    const client = await ableClient({ connect, revision })
     const tools = itemsOf(await walk(client, 'tools', 'tools/list'), 'tools').filter(
       (tool) => appOf(tool) !== undefined || at(tool, '_meta', 'ui') !== undefined,
     )
@@ -79,7 +80,7 @@ export default serverScenario<Label>({
     for (const [n, uri] of uris.entries()) await client.request('resources/read', { uri }, { as: `read-${n}` })
     const names = tools.map(({ name }) => name)
     const calls = fixtures.callable.filter(({ tool }) => names.includes(tool.name ?? null)).slice(0, mostCalls)
-    const plain = await connect({ fresh: true })
+    const plain = await connect()
     for (const [n, { tool, arguments: given }] of calls.entries()) {
       const params = { name: String(tool.name), arguments: given }
       const headers = paramHeaders(tool.inputSchema, given)

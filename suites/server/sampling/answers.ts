@@ -21,7 +21,7 @@ export default using(['sampling-tool']).serverScenario<
     const { connect, revision } = context
     const params = (await toolFor('sampling-tool', context))?.params()
     if (params === undefined) return
-    const client = await connect({ capabilities: { sampling: {} }, fresh: true })
+    const client = await connect({ capabilities: { sampling: {} } })
     const answer = (result: JsonObject) => ({ [asks]: () => result })
     await client.fence({ as: 'before' })
     await answeredCall(client, revision, params, answer(sampled), { as: 'valid' })

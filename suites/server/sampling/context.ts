@@ -13,7 +13,7 @@ export default using(['sampling-tool']).serverScenario<'undeclared' | 'declared'
     const params = (await toolFor('sampling-tool', context))?.params()
     if (params === undefined) return
     for (const [as, sampling] of [['undeclared', {}] as const, ['declared', { context: {} }] as const]) {
-      const client = await context.connect({ capabilities: { sampling }, fresh: true })
+      const client = await context.connect({ capabilities: { sampling } })
       await answeredCall(client, context.revision, params, { [asks]: () => sampled }, { as })
     }
   },

@@ -51,7 +51,8 @@ export default using(['sampling-tool']).serverScenario<Label>({
     const tool = await toolFor('sampling-tool', context)
     if (tool === undefined) return
     const run = async (as: Label, tasks: JsonObject | undefined, way: Way, args: JsonObject = {}) => {
-      const client = await context.connect({ capabilities: { sampling: {}, ...(tasks && { tasks }) }, fresh: true })
+      const isOwn = tasks !== undefined
+      const client = await context.connect({ capabilities: { sampling: {}, ...(tasks && { tasks }) }, fresh: isOwn })
       runTasks(client, way)
       await client.request('tools/call', asTask(tool, args), { as })
       await client.fence()
