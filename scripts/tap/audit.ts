@@ -39,25 +39,29 @@ for (const side of ['server', 'client'] as const) {
     ({ requirement }) => isWanted(requirement) && monitored.has(requirement),
   )
   let seen = 0
+  let cut = 0
   await each(faults, async ({ name, requirement, fault }) => {
     const rule = suite.requirements.get(requirement)
     const [place] = rule === undefined || !binds(rule, side) ? [] : placesOf(fault, rule, side)
     if (place === undefined) return
-    const { results } = await judgePair(suite, place, { [side]: { fault } })
+    const { results, isCut } = await judgePair(suite, place, { [side]: { fault } })
     const own = broken(results, side)
     const other = broken(results, side === 'server' ? 'client' : 'server')
     const isSeen = own.some((id) => id.startsWith(`${requirement} `))
     if (isSeen) seen += 1
+    else if (isCut) cut += 1
     const wrong = own.filter((id) => !id.startsWith(`${requirement} `))
     if (other.length > 0) blamed += 1
     const marks = [
-      isSeen ? 'seen' : 'not seen',
+      isSeen ? 'seen' : isCut ? 'not seen before the time was up' : 'not seen',
       ...(wrong.length > 0 ? [`also ${wrong.join(', ')}`] : []),
       ...(other.length > 0 ? [`BLAMED ${other.join(', ')}`] : []),
     ]
     console.log(`${side} ${name} ${place.revision} ${place.transport}: ${marks.join('; ')}`)
   })
-  console.log(`${side}: ${seen} of ${faults.length} faults of monitored requirements seen through the tap`)
+  console.log(
+    `${side}: ${seen} of ${faults.length} faults of monitored requirements seen through the tap; ${cut} were cut off by time`,
+  )
 }
 /** Pairs spend most of their time waiting for each other. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -21,6 +21,8 @@ interface Pair {
 export interface PairFindings {
   readonly results: Readonly<Record<Side, readonly Result[]>>
   readonly problems: readonly string[]
+  /** The time was up before the client was done: on a busy machine less was seen than there is. */
+  readonly isCut: boolean
 }
 
 /** Milliseconds after which a client that waits for what does not come is ended. */
@@ -68,6 +70,7 @@ export async function judgePair(suite: Suite, place: Place, pair: Pair): Promise
     await client.run(target)
     await proxy.close()
   }
+  const isCut = signal.aborted
   await server.close()
   const recording = await TapRecording.begin({
     target: 'the reference server',
@@ -79,7 +82,7 @@ export async function judgePair(suite: Suite, place: Place, pair: Pair): Promise
     await recording.judge()
   }
   await recording.end()
-  return { results, problems: [...problems] }
+  return { results, problems: [...problems], isCut }
 }
 
 function spied(from: Readable, onData: (data: Uint8Array) => void): Readable {
