@@ -138,16 +138,16 @@ class Search {
       return
     }
     // What the last sequence shows alone needs nothing of what came before it.
-    const whole = (await this.#shows(steps, broken))
+    const whole = (await this.#shows(steps, broken, this.#patienceMs))
       ? steps
-      : (await this.#shows(history, broken))
+      : (await this.#shows(history, broken, this.#patienceMs))
         ? history
         : undefined
     if (whole === undefined) return
     const effort = new Effort({ trials: mostTrials, ms: shrinkMs })
     const small = await smallest(whole, {
       fails: async (candidate) => {
-        const shows = await this.#shows(candidate, broken)
+        const shows = await this.#shows(candidate, broken, this.#trialMs)
         effort.spend(shows && broken === unanswered)
         return shows
       },
@@ -191,9 +191,9 @@ class Search {
     return Math.min(this.#patienceMs ?? leastPatienceMs, Math.max(leastTrialMs, slack * this.#longestMs))
   }
 
-  async #shows(steps: readonly Step[], requirement: string): Promise<boolean> {
+  async #shows(steps: readonly Step[], requirement: string, ms: number | undefined): Promise<boolean> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#trialMs)
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, ms)
     const broken = await this.#brokenIn(sessions)
     sessions.leave(false)
     this.#drive.signal.throwIfAborted()
