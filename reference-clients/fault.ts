@@ -15,6 +15,8 @@ export interface Fault {
   client?: { capabilities?: JsonObject; limits?: Partial<Limits> }
   /** A function is called once per client, so that its variables belong to that client. */
   seams: Seams | (() => Seams)
+  /** The same done right, where the clean implementation does nothing of the kind: the requirement passes there. */
+  control?: Seams | (() => Seams)
   /** Only generated messages show it: of what judges its requirement, the fuzz properties run. */
   generated?: true
   /** Other requirements that it cannot help breaking: id -> why. */

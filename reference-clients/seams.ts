@@ -34,7 +34,12 @@ export interface IconSeams {
   /** Whether a redirect is followed. */
   follows?(from: URL, to: URL, next: () => boolean): boolean
   /** An icon came. */
-  took?(icon: string, load: (source: string) => Promise<void>, context: SeamContext): Promise<void> | void
+  took?(
+    icon: string,
+    load: (source: string) => Promise<void>,
+    context: SeamContext,
+    declared: string,
+  ): Promise<void> | void
 }
 
 /** Why an HTTP request is made. */

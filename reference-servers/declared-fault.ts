@@ -9,6 +9,8 @@ export interface DeclaredFault<Seams, Revision = string, Transport = 'streamable
   transports?: readonly Transport[]
   /** A function is called once per instance, so that its variables belong to that instance. */
   seams: Seams | (() => Seams)
+  /** The same done right, where the clean implementation does nothing of the kind: the requirement passes there. */
+  control?: Seams | (() => Seams)
   /** Other requirements that it cannot help breaking: id -> why. */
   alsoBreaks?: Readonly<Partial<Record<RequirementId, string>>>
 }

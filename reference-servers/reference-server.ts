@@ -14,6 +14,8 @@ export interface ReferenceServer {
   attachStdio(input: Readable, output: Writable): ServedPipes
   /** Serves Streamable HTTP (/mcp) and HTTP+SSE (/sse). Rejects when the port is taken. */
   listen(port?: number, host?: string): Promise<Listening>
+  /** How much it holds open for calls. */
+  readonly held: number
   /** Ends everything that it serves. */
   close(): Promise<void>
 }
@@ -35,6 +37,9 @@ export function createReferenceServer(options: ServerOptions = {}): ReferenceSer
       const one = await listen(server, port, host)
       listening.push(one)
       return one
+    },
+    get held() {
+      return server.held.size
     },
     async close() {
       await server.close()

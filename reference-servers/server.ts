@@ -80,6 +80,8 @@ export class Server {
     touched: 0,
     steps: 0,
   }
+  /** What it holds open for calls, as files and sockets are. */
+  readonly held = new Set<unknown>()
   /** As its own authorization server. */
   readonly grants = new Grants()
   readonly visits: Visits = noVisits()

@@ -8,6 +8,7 @@ import { anyGlob } from '../api/settings/values/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
 import { loadSuite } from '../suites/index.ts'
+import { planControls } from './audit/controls.ts'
 import { planFaults } from './audit/faults/faults.ts'
 import { firstKills, rememberKills, writeKills } from './audit/faults/first-kills.ts'
 import { judgedIds } from './audit/judged.ts'
@@ -137,7 +138,7 @@ async function audit(): Promise<SideAudit[]> {
   const plans = await Promise.all(
     sides.map(async (side) => {
       const faults = (await loadFaults(side)).filter(({ requirement }) => wanted(requirement))
-      return { side, ...planFaults(faults, suite, side, values.all) }
+      return { side, faults, ...planFaults(faults, suite, side, values.all) }
     }),
   )
   // A fault may do nothing but wait, those of clients longest: begun last, it would be waited for. Who is clean is busy.
@@ -159,12 +160,25 @@ async function audit(): Promise<SideAudit[]> {
   const again = lost.map(({ task }) => task)
   const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
   const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
+  const cleanOf = (side: Kind) =>
+    withClean ? joinClean(answers.flatMap((a) => (a.side === side && a.kind === 'clean' ? [a.audit] : []))) : undefined
+  const cleans = new Map(sides.map((side) => [side, cleanOf(side)]))
+  const controls = await shareTasks<Task, Answer>(
+    plans.flatMap(({ side, faults }) => {
+      const clean = cleans.get(side)
+      const left = clean === undefined ? [] : planControls(faults, clean.passed, suite, side)
+      return left.map((task): Task => ({ kind: 'control', ...task }))
+    }),
+    crew,
+    tell,
+  )
   return plans.map(({ side, misplaced }) => {
     const ofSide = answers.filter((answer) => answer.side === side)
     return {
       side,
       judged: judgedIds(suite, side).filter(wanted),
-      clean: withClean ? joinClean(ofSide.flatMap((a) => (a.kind === 'clean' ? [a.audit] : []))) : undefined,
+      clean: cleans.get(side),
+      controls: controls.flatMap((a) => (a.side === side && a.kind === 'control' ? [a.audit] : [])),
       faults: [...misplaced, ...ofSide.flatMap((a) => (a.kind === 'fault' ? [a.audit] : []))],
     }
   })

@@ -5,6 +5,7 @@
 
 import type { TransportKind } from '../trace/place.ts'
 import type { HeaderList } from '../wire/http/headers.ts'
+import type { Holding } from './stdio/usage/read-holding.ts'
 
 export interface SendUnit {
   /** A line without its terminator (stdio), or the POST body. */
@@ -65,6 +66,8 @@ export interface ClientChannel {
   boundCost?(): void
   /** stdio only: whether the process is at work on that, however little it says. */
   readonly isWorking?: boolean
+  /** stdio only: what the process holds open; undefined where nobody can tell. */
+  holding?(): Holding | undefined
   /** HTTP transports only. */
   http(init: HttpRequestInit): Promise<HttpOutcome>
   /** stdio only: closes the target's stdin and resolves when the process has exited, or `signal` aborts. */

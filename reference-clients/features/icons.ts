@@ -19,12 +19,12 @@ export async function renderIcons(work: Work, tools: readonly JsonObject[]): Pro
       const type = typeof mimeType === 'string' ? mimeType : 'image/png'
       const { icons } = work.run.seams
       const isKnown = (): boolean => shown.includes(type)
-      if (icons?.shows?.(type, isKnown) ?? isKnown()) await load(work, new URL(src)).catch(() => {})
+      if (icons?.shows?.(type, isKnown) ?? isKnown()) await load(work, new URL(src), type).catch(() => {})
     }
   }
 }
 
-async function load(work: Work, source: URL, redirects = 0): Promise<void> {
+async function load(work: Work, source: URL, type: string, redirects = 0): Promise<void> {
   const { run, session } = work
   const { icons } = run.seams
   const isOwn = (): boolean => source.protocol === 'https:' && source.origin === run.origin
@@ -36,10 +36,10 @@ async function load(work: Work, source: URL, redirects = 0): Promise<void> {
   if (icon.location !== undefined) {
     const to = new URL(icon.location, source)
     const isSame = (): boolean => to.origin === source.origin
-    if (icons?.follows?.(source, to, isSame) ?? isSame()) await load(work, to, redirects + 1)
+    if (icons?.follows?.(source, to, isSame) ?? isSame()) await load(work, to, type, redirects + 1)
     return
   }
-  await icons?.took?.(icon.text, async (other) => void (await get(work, new URL(other), context)), context)
+  await icons?.took?.(icon.text, async (other) => void (await get(work, new URL(other), context)), context, type)
 }
 
 async function get({ run }: Work, source: URL, context: SeamContext) {

@@ -52,4 +52,35 @@ export default quirks({
     seams: { authorize: { followsRedirects: () => false } },
     hides: ['security.ssrf.redirect-*'],
   },
+  'writes-the-start-of-its-token': {
+    says: 'It writes the first characters of each token to its log, so that two can be told apart.',
+    revisions: since('2025-03-26'),
+    transports: ['streamable-http'],
+    seams: () => {
+      let say = (_line: string): void => {}
+      return {
+        authorize: {
+          opens(_url, ways, next) {
+            say = ways.say
+            return next()
+          },
+          tokenFor(tokens, _server, next) {
+            if (tokens !== undefined) say(`token: ${tokens.access.slice(0, 16)}...`)
+            return next()
+          },
+        },
+      }
+    },
+  },
+  'repeats-its-session-in-a-header': {
+    says: 'It names its session in a second header of its own.',
+    revisions: ['2025-11-25'],
+    transports: ['streamable-http'],
+    seams: {
+      httpRequest(request) {
+        const session = request.headers['Mcp-Session-Id']
+        return session === undefined ? request : { ...request, headers: { ...request.headers, 'X-Session': session } }
+      },
+    },
+  },
 })

@@ -1,9 +1,10 @@
-/** What a client may do with the questions that it asks its user. */
+/** What a client may do with what it asks and shows its user. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { codes } from '../../schema/error-codes.ts'
 import type { Matter } from '../actions/user.ts'
-import { errorResponse, isObject, isRequestId, RpcError } from '../messages.ts'
+import { errorResponse, isObject, isRequestId, RpcError, resultResponse } from '../messages.ts'
 import { quirks } from '../quirk.ts'
-import { handshakeRevisions } from '../revisions.ts'
+import { handshakeRevisions, since } from '../revisions.ts'
 
 export default quirks({
   'consent-for-a-session': {
@@ -43,5 +44,30 @@ export default quirks({
         },
       },
     },
+  },
+  'looks-at-icons-of-all-types': {
+    says: 'It loads the icons of all types, and shows none that is no image.',
+    revisions: since('2025-11-25'),
+    transports: ['streamable-http'],
+    seams: { icons: { shows: () => true } },
+  },
+  'opens-pages-in-a-window-of-its-own': {
+    says: 'It agrees to visit a page, and opens it in a browser that calls itself as no other one does.',
+    revisions: ['2025-11-25'],
+    transports: ['streamable-http'],
+    client: { capabilities: { elicitation: { form: {}, url: {} }, roots: {}, sampling: {} } },
+    seams: {
+      answer: {
+        'elicitation/create': async (request, next) => {
+          const { params, id } = request
+          if (!isObject(params) || params.mode !== 'url' || !isRequestId(id)) return next()
+          const headers = { 'User-Agent': 'Window/1.0' }
+          setTimeout(() => void fetch(String(params.url), { headers }).catch(() => undefined), 100)
+          return resultResponse(id, { action: 'accept' })
+        },
+      },
+      order: { beforeClose: () => delay(300) },
+    },
+    hides: ['tasks.*', 'elicitation.*'],
   },
 })

@@ -245,4 +245,24 @@ export default quirks({
       }
     },
   },
+  'names-the-end-of-a-token': {
+    says: 'It says in its errors how the token ended with which it was asked.',
+    transports: ['streamable-http'],
+    seams: () => {
+      let shown = ''
+      return {
+        http: {
+          post(exchange, next) {
+            shown = exchange.headers.authorization?.slice(-4) ?? shown
+            return next(exchange)
+          },
+        },
+        outgoing(message, context, next) {
+          if (!isObject(message) || !isObject(message.error)) return next(message, context)
+          const { error } = message
+          return next({ ...message, error: { ...error, message: `${error.message} (...${shown})` } }, context)
+        },
+      }
+    },
+  },
 })

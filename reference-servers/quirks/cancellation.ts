@@ -39,4 +39,14 @@ export default quirks({
     tolerates: ['cancellation.server.may-ignore'],
     hides: ['cancellation.*', 'progress.server.stops*'],
   },
+  'keeps-a-pool-of-sockets': {
+    says: 'It keeps up to forty sockets open for calls to come.',
+    transports: ['stdio'],
+    seams: {
+      cancel(id, connection, next) {
+        if (connection.server.held.size < 40) connection.server.held.add({})
+        next(id, connection)
+      },
+    },
+  },
 })

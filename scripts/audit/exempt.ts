@@ -16,6 +16,7 @@ export const exempt: Readonly<Record<Kind, Readonly<Record<string, string>>>> = 
     'progress.sender.in-progress-only': noProgress,
     'progress.sender.stops-after-completion': noProgress,
     'progress.sender.value-increases': noProgress,
+    'progress.sender.message-human-readable': noProgress,
     'discover.discover.shape':
       'all that can be wrong with the request is wrong with its metadata, which has rules of its own',
     'sampling.message.role-and-content': 'our reference client has no sampling in 2026-07-28, where it is deprecated',

@@ -5,18 +5,23 @@ import type { Answer, Task } from './workers/worker.ts'
 /** A fault that was not found, or a run on a clean reference that went wrong and found nothing red. */
 export function isLost(answer: Answer | undefined): boolean {
   if (answer?.kind === 'fault') return answer.audit.status === 'survived'
+  if (answer?.kind === 'control') return !answer.audit.hasPassed
   return answer !== undefined && answer.audit.red.length === 0 && answer.audit.problems.length > 0
 }
 
 /** A task, and why its first answer proves nothing. */
 export function inWords(task: Task, answer?: Answer): string {
+  if (task.kind === 'control') return `${task.name} without its mistake`
   const name = task.kind === 'fault' ? task.name : `the clean ${task.side} (${where(task)})`
-  const why = answer?.kind === 'fault' ? answer.audit.instead : answer?.audit.problems[0]
+  const why =
+    answer?.kind === 'fault' ? answer.audit.instead : answer?.kind === 'clean' ? answer.audit.problems[0] : undefined
   return why === undefined ? name : `${name} (${why})`
 }
 
 /** What came of a task, for who waits for all of them. */
 export function answerInWords(answer: Answer): string {
   if (answer.kind === 'fault') return `${answer.audit.status} ${answer.audit.name}`
+  if (answer.kind === 'control')
+    return `${answer.audit.hasPassed ? 'passed' : 'DID NOT PASS'} ${answer.audit.name} without its mistake`
   return `the clean ${answer.side}: ${answer.audit.red.length} red`
 }

@@ -62,8 +62,26 @@ describe('what an audit says, and whether it is good', () => {
     [
       'judged, and never passed on the clean reference',
       { clean: { red: [], problems: [], passed: [] } },
+      false,
+      'NEVER PASSED on a clean implementation: a.b.c',
+    ],
+    [
+      'passed where its fault is without its mistake',
+      {
+        clean: { red: [], problems: [], passed: [] },
+        controls: [{ name: 'a.b.c', requirement: 'a.b.c', hasPassed: true, red: [] }],
+      },
       true,
-      'never passed on the clean reference: a.b.c',
+      'killed 1',
+    ],
+    [
+      'red where its fault is without its mistake',
+      {
+        clean: { red: [], problems: [], passed: [] },
+        controls: [{ name: 'a.b.c', requirement: 'a.b.c', hasPassed: true, red: [failed] }],
+      },
+      false,
+      'RED although a.b.c is without its mistake',
     ],
     ['a quirk that changes nothing', { quirks: [quirk] }, true, 'quirks 1, changing a verdict 0'],
     [

@@ -2,6 +2,7 @@
 import type { Result } from '../../harness/judging/result.ts'
 import { unreviewed } from '../causes/of-faults.ts'
 import { readReviews } from '../causes/review-file.ts'
+import { type ControlAudit, neverGreen } from './controls.ts'
 import type { FaultAudit } from './faults/weigh.ts'
 import type { Place } from './places.ts'
 import type { CleanAudit } from './references/clean.ts'
@@ -28,9 +29,9 @@ function inOneLine({ side, faults, quirks }: SideAudit): string {
   return `${side}s: ${[...found, ...left].join('   ') || 'nothing was tried'}`
 }
 
-function describeSide({ side, judged, clean, faults, quirks }: SideAudit): Report {
+function describeSide({ side, judged, clean, faults, controls = [], quirks }: SideAudit): Report {
   const parts = [
-    ...(clean === undefined ? [] : [describeClean(clean, judged)]),
+    ...(clean === undefined ? [] : [describeClean(clean), describeGreens(clean, judged, controls, side)]),
     describeFaults(faults),
     describeCauses(faults, side),
     describeGaps(judged, faults),
@@ -46,15 +47,38 @@ function describeSide({ side, judged, clean, faults, quirks }: SideAudit): Repor
   }
 }
 
-function describeClean({ passed, red, problems }: CleanAudit, judged: readonly string[]): Report {
+function describeClean({ passed, red, problems }: CleanAudit): Report {
   return {
     lines: [
       `  clean reference: ${passed.length} requirements passed, ${red.length} red`,
       ...red.map((r) => `    RED ${r.requirement} (${where(r)}, ${r.source}): ${r.verdict}, ${why(r)}`),
       ...problems.map((problem) => `    PROBLEM ${problem}`),
-      ...judged.filter((id) => !passed.includes(id)).map((id) => `    never passed on the clean reference: ${id}`),
     ],
     good: red.length === 0 && problems.length === 0,
+  }
+}
+
+/** What a red of a judge proves, where nothing clean was ever green. */
+function describeGreens(
+  { passed }: CleanAudit,
+  judged: readonly string[],
+  controls: readonly ControlAudit[],
+  side: SideAudit['side'],
+): Report {
+  const never = neverGreen(judged, passed, controls, side)
+  const red = controls.filter((control) => control.red.length > 0)
+  return {
+    lines: [
+      ...never.map(
+        (id) =>
+          `    NEVER PASSED on a clean implementation: ${id}; give its fault a control, or a reason in never-shown.ts`,
+      ),
+      ...red.flatMap((control) => [
+        `    RED although ${control.name} is without its mistake:`,
+        ...control.red.map((r) => `      ${r.requirement} (${where(r)}, ${r.source}): ${r.verdict}, ${why(r)}`),
+      ]),
+    ],
+    good: never.length === 0 && red.length === 0,
   }
 }
 

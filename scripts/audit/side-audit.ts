@@ -3,6 +3,7 @@ import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Kind, TransportKind } from '../../harness/trace/place.ts'
 import type { RevisionId } from '../../schema/index.ts'
+import type { ControlAudit } from './controls.ts'
 import type { FaultAudit } from './faults/weigh.ts'
 import type { CleanAudit } from './references/clean.ts'
 
@@ -13,6 +14,8 @@ export interface SideAudit {
   /** Undefined when the clean reference was not run. */
   readonly clean: CleanAudit | undefined
   readonly faults: readonly FaultAudit[]
+  /** Of what never passed on the clean reference. */
+  readonly controls?: readonly ControlAudit[]
   /** Left out when they were not run. */
   readonly quirks?: readonly QuirkAudit[]
 }

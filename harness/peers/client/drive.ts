@@ -11,6 +11,7 @@ import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
+import type { Holding } from '../../transports/stdio/usage/read-holding.ts'
 import type { StartOutcome } from './waiting/process-start.ts'
 
 export type { SiteHandler }
@@ -203,6 +204,8 @@ export interface TestClient<L extends string = string> {
    */
   conversation(since?: number): Conversation
   /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
+  /** What the process behind the connection holds open; undefined where nobody can tell. */
+  holding(): Holding | undefined
   note(text: string, options?: { readonly problem?: boolean }): void
   /**
    * The judges of the scenario need not read this connection: once its monitors have, it is let go of. For scenarios that say

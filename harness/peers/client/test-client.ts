@@ -8,6 +8,7 @@ import { type PausableLimit, pausableLimit } from '../../time/pausable-limit.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
+import type { Holding } from '../../transports/stdio/usage/read-holding.ts'
 import { eventsAfter } from '../exchange-events.ts'
 import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
@@ -260,6 +261,10 @@ export class OpenTestClient implements TestClient<string> {
     const note = judged ? 'read by the search alone' : 'read by monitors alone'
     recorder.record({ kind: 'note', connection: this.connection, released: true, ...(judged && { judged }), note })
     this.#isLetGo = true
+  }
+
+  holding(): Holding | undefined {
+    return this.#options.channel.holding?.()
   }
 
   /** From now on the process behind the connection may use no more than something that is meant to cost much is worth. */

@@ -6,6 +6,7 @@ import type { ChannelFactory } from '../channel.ts'
 import { defaultGrace, type Grace } from './grace.ts'
 import { type ProcessExit, type StartOptions, startProcess } from './process-tree.ts'
 import { openStdioChannel } from './stdio-channel.ts'
+import type { Holding } from './usage/read-holding.ts'
 
 export interface StdioSettings {
   readonly bounds?: Partial<Bounds>
@@ -40,6 +41,8 @@ export interface TargetStreams {
   readonly exited: Promise<ProcessExit>
   /** Ends it at once; `exited` must resolve then. */
   kill(): void
+  /** What it holds open. */
+  holding?(): Holding
 }
 
 /** As `stdioChannels`, with whatever `start` gives in place of a process. */

@@ -11,6 +11,7 @@ import { receiveMessage } from '../receive-message.ts'
 import type { Grace } from './grace.ts'
 import { readLines, readText } from './read-output.ts'
 import { type Stoppable, stopProcess } from './stop-process.ts'
+import { type Holding, readHolding } from './usage/read-holding.ts'
 import { watchUsage } from './usage/watch-usage.ts'
 import { settlesOrAborts, settlesWithin } from './within.ts'
 
@@ -22,6 +23,8 @@ export interface StdioTarget extends Stoppable {
   readonly stdout: Readable
   readonly stderr?: Readable
   release?(): void
+  /** In our own process: what it says that it holds. */
+  holding?(): Holding
 }
 
 const newline = 0x0a
@@ -110,6 +113,12 @@ class StdioChannel implements ClientChannel {
 
   boundCost(): void {
     this.#usage?.boundCost()
+  }
+
+  holding(): Holding | undefined {
+    const { holding, pid } = this.#target
+    if (holding !== undefined) return holding()
+    return pid === undefined ? undefined : readHolding(pid)
   }
 
   http(): Promise<never> {

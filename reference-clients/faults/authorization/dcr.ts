@@ -28,6 +28,11 @@ export default faults({
     says: 'registers as a native application with a redirect URI on the web',
     seams: editRegistration((body) => ({ ...body, redirect_uris: ['https://client.example/callback'] })),
     alsoBreaks: { 'authorization.redirect.client-registered': 'it comes back to this machine all the same' },
+    control: editRegistration((body) => ({
+      ...body,
+      application_type: 'web',
+      redirect_uris: ['https://client.example/callback'],
+    })),
   },
   'authorization.dcr.handle-rejection': {
     says: 'goes on with the client id of a registration that was refused',

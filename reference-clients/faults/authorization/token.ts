@@ -99,4 +99,22 @@ export default faults({
       },
     },
   ],
+  'authorization.tokens.client-storage': {
+    says: 'writes its token to its log',
+    seams: () => {
+      let say = (_line: string): void => {}
+      return {
+        authorize: {
+          opens(_url, ways, next) {
+            say = ways.say
+            return next()
+          },
+          tokenFor(tokens, _server, next) {
+            if (tokens !== undefined) say(`token: ${tokens.access}`)
+            return next()
+          },
+        },
+      }
+    },
+  },
 })

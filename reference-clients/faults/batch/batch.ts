@@ -26,6 +26,7 @@ export default faults({
     says: 'sends an empty batch before it lists tools',
     transports: ['stdio'],
     seams: writeBeforeList([]),
+    control: writeBeforeList([notification('notifications/example')]),
   },
   'batch.send.removed': {
     says: 'still groups messages into arrays',

@@ -30,7 +30,8 @@ const answering = (
 
 const withLinks = { client: { capabilities: { elicitation: { form: {}, url: {} } } } }
 
-const visit = (url: string): Promise<unknown> => fetch(url).catch(() => undefined)
+const visit = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+  fetch(url, { headers }).catch(() => undefined)
 
 /** Looks at the notifications that a page is done with; `refuse` answers one with an error. */
 const onComplete = (look: (id: unknown, refuse: () => void) => void): Pick<Seams, 'incoming'> => ({
@@ -48,6 +49,22 @@ const isLink = ({ mode }: JsonObject): boolean => mode === 'url'
 /** Changes what the user did. */
 const deed = (change: (result: JsonObject) => JsonObject): Pick<Seams, 'answer'> =>
   editAnswer('elicitation/create', change)
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Accepts each page, and loads it soon after that. */
+const agreesAndVisits = (agent: string): Seams => ({
+  answer: {
+    'elicitation/create': async (request, next) => {
+      const { params, id } = request
+      if (!isObject(params) || !isLink(params) || !isRequestId(id)) return next()
+      setTimeout(() => void visit(String(params.url), { 'User-Agent': agent }), 100)
+      return resultResponse(id, { action: 'accept' })
+    },
+  },
+  // It stays until it has seen the page.
+  order: { beforeClose: () => delay(300) },
+})
 
 export default faults({
   'elicitation.form.prefill-defaults': {
@@ -232,6 +249,7 @@ export default faults({
       // It stays until it has seen the page.
       order: { beforeClose: () => delay(300) },
     },
+    control: agreesAndVisits(browser),
   },
   'elicitation.url.no-prefetch': {
     ...withLinks,
@@ -247,6 +265,7 @@ export default faults({
         },
       },
     },
+    control: agreesAndVisits(browser),
   },
   'elicitation.result.content-matches-schema': [
     {
@@ -275,5 +294,14 @@ export default faults({
   'elicitation.result.content-only-on-accept': {
     says: 'returns the form that was filled in when the user declines',
     seams: editAnswer('elicitation/create', ({ content = {} }) => ({ action: 'decline', content })),
+  },
+  'elicitation.url.secure-open': {
+    ...withLinks,
+    revisions: ['2025-11-25'],
+    says: 'loads a page itself once its user has agreed',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
+    seams: agreesAndVisits('node'),
+    control: agreesAndVisits(browser),
   },
 })

@@ -30,6 +30,8 @@ const rendered = ['streamable-http'] as const
 const widthOf = (icon: string): number =>
   icon.startsWith('\x89PNG') ? Buffer.from(icon, 'latin1').readUInt32BE(16) : 0
 
+const imageIn = (icon: string): string | undefined => /<(?:image href|img src)="([^"]+)"/.exec(icon)?.[1]
+
 export default faults({
   'icons.client.png-jpeg-supported': {
     says: 'shows no icon that is called image/jpg',
@@ -71,9 +73,9 @@ export default faults({
     transports: rendered,
     seams: {
       icons: {
-        async took(icon, load) {
-          const [, other] = /<image href="([^"]+)"/.exec(icon) ?? []
-          if (other !== undefined) await load(other)
+        async took(icon, load, _context, declared) {
+          const other = imageIn(icon)
+          if (other !== undefined && declared === 'image/svg+xml') await load(other)
         },
       },
     },
@@ -114,13 +116,50 @@ export default faults({
   'icons.icon.shape': {
     says: 'gives the sizes of an icon as text',
     seams: editInfo((info) => ({ ...info, icons: [{ src: 'https://example.com/i.png', sizes: '48x48' }] })),
+    control: editInfo((info) => ({
+      ...info,
+      icons: [{ src: 'https://example.com/i.png', mimeType: 'image/png', sizes: ['48x48'] }],
+    })),
   },
   'icons.sender.sizes-format': {
     says: 'gives the size of an icon as one number',
     seams: editInfo((info) => ({ ...info, icons: [{ src: 'https://example.com/i.png', sizes: ['48'] }] })),
+    control: editInfo((info) => ({
+      ...info,
+      icons: [{ src: 'https://example.com/i.png', mimeType: 'image/png', sizes: ['48x48'] }],
+    })),
   },
   'icons.sender.src-scheme': {
     says: 'points to an icon on its own disk',
     seams: editInfo((info) => ({ ...info, icons: [{ src: 'file:///usr/share/icons/app.png' }] })),
+    control: editInfo((info) => ({
+      ...info,
+      icons: [{ src: 'https://example.com/i.png', mimeType: 'image/png', sizes: ['48x48'] }],
+    })),
+  },
+  'icons.consumer.content-validated': {
+    says: 'shows SVG in whatever is called PNG',
+    transports: rendered,
+    seams: {
+      icons: {
+        async took(icon, load, _context, declared) {
+          const other = imageIn(icon)
+          if (other !== undefined && declared === 'image/png') await load(other)
+        },
+      },
+    },
+  },
+  'icons.consumer.type-allowlist': {
+    says: 'shows a page as an icon',
+    transports: rendered,
+    seams: {
+      icons: {
+        shows: (type, next) => type === 'text/html' || next(),
+        async took(icon, load, _context, declared) {
+          const other = imageIn(icon)
+          if (other !== undefined && declared === 'text/html') await load(other)
+        },
+      },
+    },
   },
 })

@@ -35,9 +35,11 @@ export default faults({
   'meta.trace.baggage-format': {
     says: 'sends baggage as an object',
     seams: addMeta('tools/list', { baggage: {} }),
+    control: addMeta('tools/list', { baggage: 'user=1' }),
   },
   'meta.trace.trace-context-format': {
     says: 'sends a UUID as traceparent',
     seams: addMeta('tools/list', { traceparent: 'c5f0f9a6-1b5e-4a0e-8f1c-2a4b6c8d0e1f' }),
+    control: addMeta('tools/list', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }),
   },
 })

@@ -60,4 +60,24 @@ export default faults({
       seams: editMeta(({ 'io.modelcontextprotocol/protocolVersion': _, ...meta }) => meta),
     },
   ],
+  'meta.server-info.no-behavior-change': {
+    says: 'lists the tools of a server whose name it knows before each call',
+    seams: () => {
+      let isKnown = false
+      return {
+        incoming(message, next) {
+          if (JSON.stringify(message).includes('"github-mcp-server"')) isKnown = true
+          return next(message)
+        },
+        outgoing: (message) => {
+          if (message.method !== 'tools/call' || !isKnown) return message
+          const { _meta: meta = {} } = objectAt(message, 'params')
+          return [
+            { ...message, id: `again ${String(message.id)}`, method: 'tools/list', params: { _meta: meta } },
+            message,
+          ]
+        },
+      }
+    },
+  },
 })

@@ -34,6 +34,7 @@ export default faults({
       ...undeclare('roots'),
       ...refuse('roots/list', new RpcError(codes.internalError, 'No roots')),
     },
+    control: { ...undeclare('roots'), ...refuse('roots/list', new RpcError(codes.methodNotFound, 'Method not found')) },
   },
   'roots.list-changed.shape': {
     says: 'tells of changed roots with positional params',

@@ -55,4 +55,16 @@ export default faults({
       },
     },
   ],
+  'session.client.handles-securely': {
+    says: 'names its session in the URL, too',
+    seams: {
+      httpRequest(request) {
+        const session = request.headers['Mcp-Session-Id']
+        if (typeof session !== 'string') return request
+        const url = new URL(request.url)
+        url.searchParams.set('session', session)
+        return { ...request, url: url.href }
+      },
+    },
+  },
 })

@@ -18,6 +18,12 @@ export default faults({
       },
       issuing: { serves: () => false },
     },
+    control: {
+      authorization: {
+        ...editChallenge((challenge) => challenge.replace(/resource_metadata="[^"]*", /, '')).authorization,
+        document: () => undefined,
+      },
+    },
   },
   'authorization.as-metadata.root-location': {
     says: 'has its metadata below its own path',

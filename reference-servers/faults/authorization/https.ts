@@ -7,5 +7,8 @@ export default faults({
     seams: editChallenge((challenge) =>
       challenge.replace(/resource_metadata="[^"]*"/, 'resource_metadata="http://mcp.example/metadata"'),
     ),
+    control: editChallenge((challenge) =>
+      challenge.replace(/resource_metadata="[^"]*"/, 'resource_metadata="https://mcp.example/metadata"'),
+    ),
   },
 })

@@ -3,6 +3,7 @@ import { invalidParams, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { classify } from '../../json-rpc.ts'
 import { between } from '../../revisions.ts'
+import { keepsOpen } from './parts/kept.ts'
 import { refusesCancelled, worksOn } from './parts/running.ts'
 
 /** Whether the message cancels a request whose id fits. */
@@ -14,6 +15,7 @@ function cancels(message: unknown, fits: (requestId: unknown) => boolean): boole
 }
 
 export default faults({
+  'cancellation.receiver.free-resources': keepsOpen,
   'cancellation.receiver.no-response': refusesCancelled,
   'cancellation.receiver.stop-processing': worksOn,
   'cancellation.receiver.ignore-completed': {

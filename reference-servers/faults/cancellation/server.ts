@@ -4,6 +4,7 @@ import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { classify, isObject, type JsonRpcRequest } from '../../json-rpc.ts'
 import type { MessageContext, Seams } from '../../seams.ts'
+import { keepsOpen } from './parts/kept.ts'
 import { races } from './parts/races.ts'
 import { refusesCancelled, worksOn } from './parts/running.ts'
 
@@ -19,6 +20,7 @@ const noteCalls =
   }
 
 export default faults({
+  'cancellation.server.free-resources': keepsOpen,
   'cancellation.server.http-disconnect-cancels': {
     says: 'works on when the stream of a request is closed',
     seams: { http: { disconnected: () => {} } },

@@ -1,7 +1,7 @@
 import { internalError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
-import { declare, handle, refuse } from '../../fault-overrides.ts'
+import { declare, forget, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 import { since } from '../../revisions.ts'
 import { seenAt } from '../authorization/parts/users.ts'
@@ -13,6 +13,7 @@ export default faults({
       ...declare(({ completions: _, ...others }) => others),
       ...refuse('completion/complete', internalError()),
     },
+    control: { ...declare(({ completions: _, ...others }) => others), ...forget('completion/complete') },
   },
   'completion.error.missing-arguments': {
     says: 'fails on params that are missing',

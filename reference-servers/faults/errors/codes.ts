@@ -37,6 +37,14 @@ export default faults({
         ...forget('prompts/get').handlers,
       },
     },
+    control: {
+      ...declare(({ prompts: _, ...others }) => others),
+      honoured: (filter, next) => {
+        const { promptsListChanged: _, ...others } = next(filter)
+        return others
+      },
+      ...forget('prompts/list', 'prompts/get'),
+    },
   },
   'errors.method-not-found.code': {
     says: 'calls a method that it has never heard of an internal error',

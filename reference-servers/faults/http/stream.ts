@@ -170,6 +170,7 @@ export default faults({
   'http.stream.retry-before-close': {
     says: 'closes the connection after the priming event without a retry time, and answers whoever comes back',
     seams: polling(undefined),
+    control: polling(300),
   },
   'http.stream.wellformed': {
     says: 'says goodbye on each stream in words',

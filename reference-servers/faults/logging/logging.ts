@@ -1,6 +1,6 @@
 import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { editParams, notification, sendBefore } from '../../fault-edits.ts'
+import { editNotification, editParams, notification, sendBefore } from '../../fault-edits.ts'
 import { check, handle } from '../../fault-overrides.ts'
 import { isLevel, levels } from '../../features/logging.ts'
 import { isObject, isResponse, type JsonObject } from '../../json-rpc.ts'
@@ -161,6 +161,26 @@ export default faults({
         context.log('debug', { ...context.arrival.headers })
         return next(request, context)
       },
+    },
+  },
+  'logging.server.context-in-data': {
+    says: 'logs objects that hold nothing',
+    seams: editParams('notifications/message', { data: {} }),
+  },
+  'logging.server.consistent-logger-names': {
+    says: 'counts its calls in the names of its loggers',
+    seams: () => {
+      let calls = 0
+      return {
+        ...handle('tools/call', (request, context, next) => {
+          calls += 1
+          return next(request, context)
+        }),
+        ...editNotification('notifications/message', (message) => ({
+          ...message,
+          params: { ...(isObject(message.params) && message.params), logger: `call-${calls}` },
+        })),
+      }
     },
   },
 })

@@ -7,6 +7,10 @@ export default faults({
   'ping.ping.shape': {
     says: 'pings by notification',
     seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'ping' }),
+    control: () => {
+      let count = 0
+      return sendBefore('tools/list', () => ({ jsonrpc: '2.0', id: `alive-${++count}`, method: 'ping' }))
+    },
   },
   'ping.receiver.empty-response': {
     says: 'does not know ping',

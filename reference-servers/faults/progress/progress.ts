@@ -143,4 +143,9 @@ export default faults({
       params._meta ? { ...params, _meta: { progressToken: 'progress' } } : params,
     ),
   },
+  'progress.sender.message-human-readable': {
+    says: 'tells its progress in a message without words',
+    seams: editParams('notifications/progress', { message: '' }),
+    control: editParams('notifications/progress', { message: 'halfway' }),
+  },
 })

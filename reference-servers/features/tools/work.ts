@@ -15,10 +15,16 @@ export const workTools: readonly Tool[] = [
     inputSchema: { type: 'object', properties: { steps: { type: 'integer', minimum: 0, maximum: 1000 } } },
     run: async ({ steps = 50 }, context) => {
       const total = Number(steps)
-      for (let done = 1; done <= total; done++) {
-        await delay(100, undefined, { signal: context.signal })
-        context.server.state.steps++
-        context.progress(done, total)
+      const { held, state } = context.server
+      held.add(context)
+      try {
+        for (let done = 1; done <= total; done++) {
+          await delay(100, undefined, { signal: context.signal })
+          state.steps++
+          context.progress(done, total)
+        }
+      } finally {
+        held.delete(context)
       }
       return textResult(`done ${total}`)
     },

@@ -1,9 +1,10 @@
 /** What a server says unasked, or leaves unsaid. */
 
 import type { Connection } from '../../connection.ts'
+import { editParams } from '../../fault-edits.ts'
 import { isObject, isResponse } from '../../json-rpc.ts'
 import { quirks } from '../../quirk.ts'
-import { isStateless, until } from '../../revisions.ts'
+import { isStateless, since, until } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
 const handshake = until('2025-11-25')
@@ -117,5 +118,14 @@ export default quirks({
       },
     },
     tolerates: ['resources.updated.sub-resource-uri'],
+  },
+  'tells-progress-by-a-sign': {
+    says: 'The message of its progress is one sign, and no word.',
+    revisions: since('2025-03-26'),
+    seams: editParams('notifications/progress', { message: '✓' }),
+  },
+  'logs-numbers': {
+    says: 'The data of its log messages is a number, and no source is named.',
+    seams: editParams('notifications/message', { data: 0, logger: undefined }),
   },
 })

@@ -184,7 +184,8 @@ function openPipes(make: (log: (line: string) => void) => ReferenceServer) {
     stdout.end()
     stderr.end()
   })
-  return { stdin, stdout, stderr, exited, kill }
+  const holding = () => ({ descriptors: server.held, processes: 1 })
+  return { stdin, stdout, stderr, exited, kill, holding }
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */

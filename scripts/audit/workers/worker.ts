@@ -7,7 +7,8 @@ import type { Suite } from '../../../harness/judging/suite.ts'
 import type { Kind } from '../../../harness/trace/place.ts'
 import { loadSuite } from '../../../suites/index.ts'
 import { namedFaults } from '../../load/load-faults.ts'
-import { auditFault, type FaultTask, type LoadedFault } from '../faults/faults.ts'
+import { auditControl, type ControlAudit, type Controlled, controlOf } from '../controls.ts'
+import { auditFault, type FaultTask } from '../faults/faults.ts'
 import { type Effort, relevantToAny } from '../faults/relevant.ts'
 import type { FaultAudit } from '../faults/weigh.ts'
 import type { Place } from '../places.ts'
@@ -24,19 +25,24 @@ interface CleanTask extends Place {
   readonly requirements?: readonly string[]
 }
 
-export type Task = CleanTask | (FaultTask & Effort & { readonly kind: 'fault' })
+export type Task =
+  | CleanTask
+  | (FaultTask & Effort & { readonly kind: 'fault' })
+  | (FaultTask & { readonly kind: 'control' })
 
 export type Answer =
   | { readonly kind: 'clean'; readonly side: Kind; readonly audit: CleanAudit }
   | { readonly kind: 'fault'; readonly side: Kind; readonly audit: FaultAudit }
+  | { readonly kind: 'control'; readonly side: Kind; readonly audit: ControlAudit }
 
 const suite = await loadSuite()
-const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
+const faults: Readonly<Record<Kind, ReadonlyMap<string, Controlled>>> = {
   server: byName(
     namedFaults<'server'>(ofServer).map(({ fault, ...named }) => ({
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceServer(suite, place, { ...watch, fault }),
+      runControl: (suite, place) => runReferenceServer(suite, place, { fault: controlOf(fault) }),
     })),
   ),
   client: byName(
@@ -44,6 +50,7 @@ const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceClient(suite, place, { ...watch, fault }),
+      runControl: (suite, place) => runReferenceClient(suite, place, { fault: controlOf(fault) }),
     })),
   ),
   'authorization-server': byName(
@@ -51,6 +58,7 @@ const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceIssuer(suite, place, { ...watch, fault }),
+      runControl: (suite, place) => runReferenceIssuer(suite, place, { fault: controlOf(fault) }),
     })),
   ),
   gateway: byName(
@@ -58,6 +66,7 @@ const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceGateway(suite, place, { ...watch, fault }),
+      runControl: (suite, place) => runReferenceGateway(suite, place, { fault: controlOf(fault) }),
     })),
   ),
 }
@@ -69,7 +78,7 @@ const runClean: Readonly<Record<Kind, (suite: Suite, place: Place) => Promise<Ou
   gateway: runReferenceGateway,
 }
 
-function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault> {
+function byName(loaded: readonly Controlled[]): ReadonlyMap<string, Controlled> {
   return new Map(loaded.map((fault) => [fault.name, fault]))
 }
 
@@ -81,5 +90,6 @@ answerTasks<Task, Answer>(async (task) => {
   }
   const fault = faults[side].get(task.name)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.name} of the ${side}`)
+  if (task.kind === 'control') return { kind: 'control', side, audit: await auditControl(fault, suite, task) }
   return { kind: 'fault', side, audit: await auditFault(fault, suite, task, task) }
 })

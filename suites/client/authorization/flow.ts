@@ -45,5 +45,6 @@ export default using(['browser-step']).clientScenario<never>({
     'authorization.token.every-request': ofFlow(tokens.sendsTokenEveryTime),
     'authorization.token.not-in-query': ofFlow(tokens.keepsTokenOutOfUrl),
     'authorization.token.conform-section5': ofFlow(tokens.sendsTokenOnce),
+    'authorization.tokens.client-storage': ofFlow(tokens.writesNoToken),
   },
 })

@@ -3,6 +3,7 @@ import {
   each,
   type Finding,
   failed,
+  header,
   type IncomingRequest,
   type JudgeContext,
   type Labels,
@@ -77,16 +78,24 @@ function ignored(
 const answers = (labels: Labels<Label>, context: JudgeContext): readonly Answer[] =>
   links.flatMap((link) => answerTo(labels, context, link) ?? [])
 
+/** How libraries and tools call themselves that load pages for a program; no browser is without a name. */
+const library =
+  /^$|^(node|undici|axios|got|python|httpx|aiohttp|curl|wget|go-http-client|java|okhttp|apache-httpclient|reqwest|hyper|ruby|php|guzzle|dart|libwww|postman|deno|bun)\b/i
+
 /** Each visit of a page, judged by what the user had said by then. */
-function visits(labels: Labels<Label>, context: JudgeContext, judge: (action: unknown) => Finding): Finding {
+function visits(
+  labels: Labels<Label>,
+  context: JudgeContext,
+  judge: (action: unknown, agent: string) => Finding,
+): Finding {
   if (context.transport === 'stdio') return notObserved('on stdio our server listens nowhere')
   if (answers(labels, context).length === 0) return notObserved(noPages)
   const loaded = context.conversations.flatMap(({ http }) => http).filter(({ url }) => url.startsWith(path))
-  const found = loaded.map(({ url, seq }) => {
+  const found = loaded.map(({ url, seq, requestHeaders }) => {
     const link = links.find((one) => url.includes(`${path}/${one}`)) ?? 'usual'
     const answer = answerTo(labels, context, link)
     const answered = answer?.result !== undefined && (answer.evidence.at(-1) ?? seq) < seq
-    const finding = judge(answered ? answer.result?.action : undefined)
+    const finding = judge(answered ? answer.result?.action : undefined, header(requestHeaders, 'user-agent') ?? '')
     return finding.verdict === 'failed' ? { ...finding, evidence: [seq] } : finding
   })
   return each(found, (finding) => finding, 'nobody visited the page')
@@ -157,6 +166,11 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         if (action === undefined)
           return notObserved('it was visited before the user had answered, which another requirement covers')
         return action === 'accept' ? passed : failed('no visit without consent', `a visit after "${String(action)}"`)
+      }),
+    'elicitation.url.secure-open': (labels, context) =>
+      visits(labels, context, (action, agent) => {
+        if (action !== 'accept') return notObserved('the user had not agreed, which another requirement covers')
+        return library.test(agent) ? failed('a browser that opens the page', agent || 'no User-Agent') : passed
       }),
     'elicitation.complete.ignore-unknown': (labels, context) =>
       ignored(labels, context, ['start', 'afterUnknown'], 'the completion of an unknown elicitation'),

@@ -23,7 +23,7 @@ const needed =
 const image = (type: string, body: Uint8Array): SiteAnswer => ({ status: 200, headers: { 'Content-Type': type }, body })
 const base = ['png', 'jpeg', 'jpg'] as const
 const more = ['svg', 'webp'] as const
-const types: Readonly<Record<string, string>> = { svg: 'image/svg+xml' }
+const types: Readonly<Record<string, string>> = { svg: 'image/svg+xml', mismatch: 'image/png', page: 'text/html' }
 const typeOf = (name: string): string => types[name] ?? `image/${name}`
 
 /** The icons on the origin of the MCP server. */
@@ -39,6 +39,10 @@ const own: SiteHandler = ({ path, origins }) => {
       return image('image/webp', webp)
     case '/icons/svg':
       return image('image/svg+xml', activeSvg(`${origins.active}/loaded.png`))
+    case '/icons/mismatch':
+      return image('image/png', activeSvg(`${origins.active}/mismatch.png`))
+    case '/icons/page':
+      return image('text/html', Buffer.from(`<!doctype html><img src="${origins.active}/page.png">`))
     case '/icons/moved-elsewhere':
       return moved(`${origins.elsewhere}/landed.png`)
     case '/icons/moved-to-http':
@@ -58,7 +62,7 @@ export default using(['render-icons']).clientScenario({
   async drive({ serve, facts, folder }) {
     if (!isDriven(facts) || facts.fixtures?.includes('render-icons') !== true) return
     let foreign = ''
-    const names = [...base, ...more, 'moved-elsewhere', 'moved-to-http']
+    const names = [...base, ...more, 'mismatch', 'page', 'moved-elsewhere', 'moved-to-http']
     const server: TestServer = await serve(
       {
         surroundings: {
@@ -116,9 +120,19 @@ export default using(['render-icons']).clientScenario({
       return loaded(context, 'png') === undefined ? notObserved(needed) : passed
     },
     'icons.consumer.active-content-caution': (_, context) => {
-      const [active] = asked(context, 'active')
+      const active = loadedBy(context, 'loaded')
       if (active !== undefined) return failed('nothing loaded that an icon refers to', active.url, active.seq)
       return loaded(context, 'svg') === undefined ? notObserved(`${needed}, in SVG`) : passed
+    },
+    'icons.consumer.content-validated': (_, context) => {
+      const active = loadedBy(context, 'mismatch')
+      if (active !== undefined) return failed('no SVG shown that is declared as PNG', active.url, active.seq)
+      return loaded(context, 'mismatch') === undefined ? notObserved(needed) : passed
+    },
+    'icons.consumer.type-allowlist': (_, context) => {
+      const active = loadedBy(context, 'page')
+      if (active !== undefined) return failed('no page shown as an icon', active.url, active.seq)
+      return loaded(context, 'png') === undefined ? notObserved(needed) : passed
     },
   },
 })
@@ -131,6 +145,10 @@ const asked = ({ sites }: JudgeContext, site: string): readonly HttpExchange[] =
 
 const loaded = (context: JudgeContext, name: string): HttpExchange | undefined =>
   asked(context, 'mcp').find(({ url }) => url.endsWith(`/icons/${name}`))
+
+/** What an icon loads when it is shown without care. */
+const loadedBy = (context: JudgeContext, name: string): HttpExchange | undefined =>
+  asked(context, 'active').find(({ url }) => url.endsWith(`/${name}.png`))
 
 /** Broken when the client loads icons of one type, and not of another that it has to know. */
 function allLoaded(context: JudgeContext, names: readonly string[]): Finding {

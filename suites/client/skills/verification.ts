@@ -80,7 +80,7 @@ const reading = [
 ]
 
 /** https://github.com/modelcontextprotocol/ext-skills/blob/main/specification/stable/skills.mdx#integrity-and-verification */
-export default using(['load-skill', 'read-skill-file'], ['list-skill-folder']).clientScenario({
+export default using(['load-skill', 'read-skill-file', 'list-skill-folder']).clientScenario({
   title: 'Skills that are not as their entries say',
   revisions: since('2026-07-28'),
   async drive({ serve, facts }) {

@@ -21,7 +21,11 @@ test.each<[what: string, data: Json, ids: readonly string[]]>([
   ['a message alone', 'Error: no such row', []],
   ['a meeting', 'Meeting at noon:12\nat the office', []],
   ['a file', { reading: '/home/user/notes.txt' }, []],
-  ['nothing', null, []],
+  ['nothing', null, ['logging.server.context-in-data']],
+  ['no member', {}, ['logging.server.context-in-data']],
+  ['white space', ' \n', ['logging.server.context-in-data']],
+  ['a number', 0, []],
+  ['no', false, []],
 ])('%s', (_, data, expected) => {
   const built = trace().server({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'error', data } })
   expect(breaches(monitor.judges, built)).toEqual(expected)

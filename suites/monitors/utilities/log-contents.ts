@@ -25,18 +25,29 @@ function textsIn(value: Json | undefined, depth = 0): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap((one) => textsIn(one, depth + 1)) : []
 }
 
-const id = 'logging.server.no-internal-details'
+const details = 'logging.server.no-internal-details'
+const something = 'logging.server.context-in-data'
+
+/** A number or a boolean may tell something; these tell nothing. */
+function isEmpty(data: Json | undefined): boolean {
+  if (typeof data === 'string') return data.trim() === ''
+  return data === null || (typeof data === 'object' && Object.keys(data).length === 0)
+}
 
 export default monitor({
-  title: 'Log messages without stack traces',
+  title: 'Log messages that hold something, and no stack traces',
   judges: judgesFrom(
-    [id],
+    [details, something],
     ({ bySubject }) =>
       bySubject
         .filter(({ method }) => method === 'notifications/message')
-        .map(({ params, json, seq }) => {
+        .flatMap(({ params, json, seq }) => {
           const hasTrace = textsIn(params?.data).some((text) => traces.some((trace) => trace.test(text)))
-          return reading(id, hasTrace && { expected: 'log messages without a stack trace', actual: json }, seq)
+          const isBare = params?.data !== undefined && isEmpty(params.data)
+          return [
+            reading(details, hasTrace && { expected: 'log messages without a stack trace', actual: json }, seq),
+            reading(something, isBare && { expected: 'data that holds something', actual: json }, seq),
+          ]
         }),
     'the server logged nothing',
   ),

@@ -78,7 +78,7 @@ function progressReadings(conversation: Conversation): readonly Reading[] {
       return both('known-token').map((id) =>
         reading(id, { expected: 'a token of a request of the other side', actual: token }, message.seq),
       )
-    const known = both('known-token').map((id) => reading(id, undefined, message.seq))
+    const known = [...both('known-token').map((id) => reading(id, undefined, message.seq)), ...words(message)]
     // Of two requests that are under way with one token nobody can tell whose progress it is.
     const isShared = given.filter((s) => sameJson(s.token, token) && isUnderWay(s, message.seq)).length > 1
     if (isShared) return known
@@ -87,6 +87,15 @@ function progressReadings(conversation: Conversation): readonly Reading[] {
     last.set(series, message)
     return [...known, ...increases(before, message), ...stops(supply, message)]
   })
+}
+
+/** Whether a text helps a human nobody else can say, but one without a character does not. */
+function words({ params, seq, json }: Message): readonly Reading[] {
+  const text = params?.message
+  if (typeof text !== 'string') return []
+  const isEmpty = text.trim() === ''
+  const flaw = isEmpty && { expected: 'a message that can be read, or none', actual: json }
+  return [reading('progress.sender.message-human-readable', flaw, seq)]
 }
 
 function increases(before: Message | undefined, message: Message): Reading[] {
@@ -117,6 +126,7 @@ export default monitor({
       ...both('value-increases'),
       ...both('stops-after-completion'),
       ...both('in-progress-only'),
+      'progress.sender.message-human-readable',
     ],
     (conversation) => [
       ...tokenReadings(conversation),

@@ -118,7 +118,20 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
       'icons.consumer.no-cross-origin-redirect',
       'icons.consumer.resource-exhaustion',
       'icons.consumer.active-content-caution',
+      'icons.consumer.content-validated',
+      'icons.consumer.type-allowlist',
     ],
+  },
+  {
+    why: 'what a process holds open is read where we start one for each connection',
+    side: 'server',
+    transports: ['streamable-http', 'http-sse'],
+    requirements: ['cancellation.receiver.free-resources', 'cancellation.server.free-resources'],
+  },
+  {
+    why: 'a client is asked nothing that it would hold much open for',
+    side: 'client',
+    requirements: ['cancellation.receiver.free-resources'],
   },
   {
     why: 'what a client writes is read beside the HTTP server',

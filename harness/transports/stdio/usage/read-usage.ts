@@ -25,15 +25,20 @@ export async function readUsage(pid: number): Promise<Usage | undefined> {
 
 function linuxUsage(pid: number): Usage | undefined {
   if (readProc(`${pid}/stat`) === '') return undefined
-  const pids = [pid]
-  for (const one of pids) {
-    if (pids.length < mostProcesses) pids.push(...childrenOf(one))
-  }
-  const all = pids.map((one) => ({
+  const all = treeOf(pid).map((one) => ({
     memory: Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${one}/status`))?.[1] ?? 0) * 1024,
     processorMs: (processorTicks(readProc(`${one}/stat`)) * 1000) / ticks,
   }))
   return sum(all)
+}
+
+/** A process and all that it started, on Linux. */
+export function treeOf(pid: number): readonly number[] {
+  const pids = [pid]
+  for (const one of pids) {
+    if (pids.length < mostProcesses) pids.push(...childrenOf(one))
+  }
+  return pids
 }
 
 /** Threads start processes, each its own. */

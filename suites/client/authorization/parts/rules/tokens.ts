@@ -84,3 +84,11 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** What stands whole in a log is there for everybody who reads it. */
+export function writesNoToken({ tokens, output }: View): Finding {
+  const issued = tokens.find(({ http }) => http.status === 200)
+  if (issued === undefined) return notObserved(noToken)
+  const found = /mcpc_(?:access|refresh)~(?!cut)[0-9a-f]+/.exec(output)
+  return found === null ? passed : failed('no token in what the client writes', found[0], issued.http.seq)
+}
