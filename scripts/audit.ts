@@ -62,8 +62,11 @@ const { values } = parseArgs({
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
 const atOnce = 10
-/** A whole suite on a clean reference works rather than waits: many at once would keep each other from answering in time. */
-const weightOf = (task: Task): number => (task.kind === 'clean' ? 2 : 1)
+/**
+ * A whole suite on a clean reference works rather than waits: many at once would keep each other from answering in time. So does an
+ * authorization server, which asks back and encrypts before it answers.
+ */
+const weightOf = ({ kind, side }: Task): number => (side === 'authorization-server' ? 4 : kind === 'clean' ? 2 : 1)
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
