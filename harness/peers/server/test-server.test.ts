@@ -219,7 +219,9 @@ describe('a client that does not end by itself', () => {
   const quiet = (startMs: number) => ({ starts: new Starts(startMs), pace: new Patience(50) })
 
   test('is ended when it never connects, and all with it', async () => {
-    const { server, events } = await run({ command: node('hangs.mjs'), quiet: quiet(500) })
+    // A shell is deaf at once; Node hears SIGTERM until it has read its program.
+    const deaf = ['sh', '-c', "trap '' TERM; sleep 1000"]
+    const { server, events } = await run({ command: deaf, quiet: quiet(500) })
     expect(server.endedBy).toBe('us')
     expect(server.exit?.signal).toBe('SIGKILL')
     expect(server.connections).toEqual([])
