@@ -155,6 +155,7 @@ export default faults({
   },
   'logging.server.no-credentials': {
     says: 'logs the headers of each request at the level debug',
+    alsoBreaks: { 'authorization.tokens.server-storage': 'the access token is among the headers' },
     transports: ['streamable-http'],
     seams: {
       answer: (request, context, next) => {
