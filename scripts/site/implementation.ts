@@ -4,7 +4,7 @@ import { html, type Markup } from '../../cli/pages/markup.ts'
 import type { Target } from '../../fixtures/targets/index.ts'
 import type { Requirement } from '../../harness/index.ts'
 import { linkTo } from '../../suites/requirements/read/links.ts'
-import { withArrows } from '../targets/findings/arrows.ts'
+import { sideIn, withArrows } from '../targets/findings/arrows.ts'
 import type { Finding } from '../targets/findings/findings.ts'
 import { argumentsFor } from '../targets/run-target.ts'
 import { explainedVerdicts } from '../targets/seen.ts'
@@ -94,7 +94,8 @@ function entry({ ledger, target }: ImplementationInput, id: string, findings: re
   return html`<section class="finding">
 <h3 id="${id}"><span class="level">${requirement?.level}</span> <a href="../rules/${id}.html"><code>${id}</code></a>${link}</h3>
 ${findings.map(({ reason, starts }) => {
-  const wire = reason.wire === undefined ? undefined : withArrows(reason.wire.trimEnd(), sideOf(target))
+  const [start = ''] = starts.keys()
+  const wire = reason.wire === undefined ? undefined : withArrows(reason.wire.trimEnd(), sideIn(target, start))
   const ours =
     reason.ours === true
       ? html`<p><strong>A mistake of this suite, not of the implementation.</strong></p>\n`
@@ -109,6 +110,3 @@ ${ours}<ul>${[...starts].map(
 })}</section>
 `
 }
-
-/** Gateways and authorization servers answer, as servers do. */
-const sideOf = ({ side }: Target): 'client' | 'server' => (side === 'client' ? 'client' : 'server')

@@ -1,4 +1,5 @@
 /** Which way the wire lines of a reason go, by who alone sends what stands in them. */
+import type { Target } from '../../../fixtures/targets/index.ts'
 
 type Side = 'client' | 'server'
 
@@ -24,6 +25,10 @@ const ofServers: readonly RegExp[] = [
 const ours = /"method":"x-suite\/|"(?:id|requestId)":"(?:batch|race|fuzz|asked|neither|withdrawn)-/
 
 const other = (side: Side): Side => (side === 'client' ? 'server' : 'client')
+
+/** What the target is in this start, `target/start`: a gateway that is seen from behind is a client; who issues tokens answers, as servers do. */
+export const sideIn = ({ name, side }: Target, start: string): Side =>
+  side === 'client' || (side === 'gateway' && start.startsWith(`${name}/behind`)) ? 'client' : 'server'
 
 /** The wire with each arrow as it has to be: `->` to the target, `<-` from it. Where nothing tells, it stays as it is. */
 export function withArrows(wire: string, target: Side): string {
