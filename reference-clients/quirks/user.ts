@@ -55,7 +55,7 @@ export default quirks({
     says: 'It agrees to visit a page, and opens it in a browser that calls itself as no other one does.',
     revisions: ['2025-11-25'],
     transports: ['streamable-http'],
-    client: { capabilities: { elicitation: { form: {}, url: {} }, roots: {}, sampling: {} } },
+    client: { capabilities: { elicitation: { form: {}, url: {} }, roots: { listChanged: true }, sampling: {} } },
     seams: {
       answer: {
         'elicitation/create': async (request, next) => {
@@ -68,6 +68,6 @@ export default quirks({
       },
       order: { beforeClose: () => delay(300) },
     },
-    hides: ['tasks.*', 'elicitation.*'],
+    hides: ['tasks.*', 'elicitation.*', 'apps.client.*'],
   },
 })
