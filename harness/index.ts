@@ -24,6 +24,7 @@ export {
   notApplicable,
   notObserved,
   passed,
+  timed,
   warned,
 } from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'

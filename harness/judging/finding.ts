@@ -24,6 +24,8 @@ export type Finding =
       readonly further?: readonly number[]
       /** Names of the headers that matter, where they are not those that the rule speaks about. */
       readonly headers?: readonly string[]
+      /** It rests on how long something took, which a busy machine may change: it has to be found twice, like what is missing. */
+      readonly isTimed?: true
     }
   | { readonly verdict: 'not-applicable' | 'not-observed'; readonly reason: string }
 
@@ -48,6 +50,11 @@ export function warned(expected: string, actual: Json | undefined, ...evidence: 
 export function missing(expected: string, ...evidence: readonly number[]): Breach {
   const after = evidence.at(-1)
   return { ...failed(expected, undefined, ...evidence), offending: { silence: after === undefined ? {} : { after } } }
+}
+
+/** The breach rests on how long something took: it has to be found twice. */
+export function timed(breach: Breach): Breach {
+  return { ...breach, isTimed: true }
 }
 
 export function notObserved(reason: string): Finding {

@@ -2,7 +2,8 @@
 import type { Entry } from './tally/entry.ts'
 import { isBreach } from './tally/verdict-order.ts'
 
-const lenient = 'The failure rests on silence, and a conversation between two others cannot be repeated to make sure.'
+const lenient =
+  'The failure rests on what did not come in time, and a conversation between two others cannot be repeated to make sure.'
 
 /** A failure that rests on nothing but that something did not come is a warning. */
 export function withoutSecondLook(entry: Entry): Entry {
@@ -18,7 +19,7 @@ export function withoutSilence(entry: Entry): Entry {
     scenario,
     cell,
     verdict: 'not-observed',
-    reason: `a quick run does not wait for what may never come: expected ${expected ?? 'more'}`,
+    reason: `a quick run does not look twice at what rests on waiting: expected ${expected ?? 'more'}`,
     seqs: [],
     evidence: [],
   }

@@ -43,7 +43,7 @@ function tellWhyItEnded({ run: { options }, telling, limit, remarks }: OpenRun):
     bound('stopped at the first failure (--bail): what would have come after it was not tested')
   if (options.quick === true)
     bound(
-      'a quick run (--quick): the newest revision of each era, a few generated messages, and no verdict that rests on silence',
+      'a quick run (--quick): the newest revision of each era, a few generated messages, and no verdict that rests on waiting',
     )
 }
 

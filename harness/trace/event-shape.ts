@@ -118,7 +118,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     costly: optional(oneOf(true)),
   },
   'stdin-closed': { connection: text },
-  'signal-sent': { connection: text, signal: text },
+  'signal-sent': { connection: text, signal: text, afterEndMs: optional(number) },
   'process-exited': { connection: text, code: orNull(number), signal: orNull(text), kept: optional(oneOf(true)) },
   stderr: { connection: text, text },
   'driver-report': { connection: text, text },

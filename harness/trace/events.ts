@@ -167,7 +167,8 @@ export type EventBody =
     }
   | ({ readonly kind: 'overuse'; readonly connection: string } & Overuse)
   | { readonly kind: 'stdin-closed'; readonly connection: string }
-  | { readonly kind: 'signal-sent'; readonly connection: string; readonly signal: string }
+  /** `afterEndMs`: milliseconds since the end of stdin, by the clock of who received both. */
+  | { readonly kind: 'signal-sent'; readonly connection: string; readonly signal: string; readonly afterEndMs?: number }
   | {
       readonly kind: 'process-exited'
       readonly connection: string

@@ -39,7 +39,7 @@ export interface Entry {
   readonly headers?: readonly string[]
   readonly lenient?: string
   readonly evidence: readonly WireExcerpt[]
-  /** The breach rests on nothing but that something did not come. */
+  /** The breach rests on nothing but that something did not come, or did not come in time. */
   readonly isAbsence?: boolean
   /** The scenario run in which it was found; absent in preflight. */
   readonly cell?: Cell
@@ -89,7 +89,7 @@ export function toEntry(
         further: judgement.further,
         ...proof,
         offending: shownAs,
-        isAbsence: isAbsence(offending, read),
+        isAbsence: judgement.isTimed === true || isAbsence(offending, read),
       }
     }
     case 'not-applicable':

@@ -3,6 +3,7 @@ import type { Recorder } from '../../trace/recorder.ts'
 import { type BoundedLines, boundedLines } from '../../wire/bounded-lines.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import { at, parseJson } from '../../wire/json/json.ts'
 import type { Step } from '../../wire/read-fairly.ts'
 import { type Cut, PieceWriter } from '../pieces.ts'
 import { receiveMessage } from '../receive-message.ts'
@@ -103,8 +104,16 @@ export class StandIn {
         this.events?.onInputEnded()
         break
       case 'signal': {
-        const signal = payload.toString('utf8')
-        recorder.record({ kind: 'signal-sent', connection, signal })
+        const told = parseJson(payload.toString('utf8'))
+        const signal = at(told, 'signal')
+        const afterEndMs = at(told, 'afterEndMs')
+        if (typeof signal !== 'string') break
+        recorder.record({
+          kind: 'signal-sent',
+          connection,
+          signal,
+          ...(typeof afterEndMs === 'number' ? { afterEndMs } : {}),
+        })
         this.events?.onSignal(signal)
         break
       }

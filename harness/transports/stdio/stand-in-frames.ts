@@ -8,7 +8,7 @@ const kinds = [
   'input',
   /** stand-in: its stdin has ended. */
   'input-ended',
-  /** stand-in: a signal came, by name. */
+  /** stand-in: a signal came, as JSON: its name, and milliseconds since the end of stdin. */
   'signal',
   /** stand-in: nobody reads its stdout any more. */
   'output-broken',

@@ -18,14 +18,27 @@ process.stdin.on('data', (chunk: Buffer) => {
   process.stdin.pause()
   socket.once('drain', () => process.stdin.resume())
 })
-process.stdin.once('end', () => tell('input-ended'))
-process.stdin.on('error', () => tell('input-ended'))
+/** When stdin ended, by `performance.now()`. */
+let endedAt: number | undefined
+const endInput = (): void => {
+  endedAt ??= performance.now()
+  tell('input-ended')
+}
+process.stdin.once('end', endInput)
+process.stdin.on('error', endInput)
 process.stdout.on('error', () => tell('output-broken'))
 process.stderr.on('error', () => {})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   // The end of stdin that was there before the signal must be told before it: let the loop read it first.
-  process.on(signal, () => setImmediate(() => setImmediate(() => tell('signal', signal))))
+  process.on(signal, () => {
+    const at = performance.now()
+    setImmediate(() => setImmediate(() => tell('signal', signalFrame(signal, at))))
+  })
 }
+
+/** How long after the end of stdin it came is measured here: frames may reach a busy harness together. */
+const signalFrame = (signal: string, at: number): string =>
+  JSON.stringify({ signal, ...(endedAt === undefined ? {} : { afterEndMs: Math.max(0, at - endedAt) }) })
 
 const frames = createFrameReader()
 socket.on('data', (chunk) => {

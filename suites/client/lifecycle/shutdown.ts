@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   type TraceEvent,
+  timed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 
@@ -90,8 +91,15 @@ export default using(['shut-down']).clientScenario({
       afterClose(context, ({ closed, signals, killed }) => {
         const force = signals[0] ?? killed
         if (closed === undefined || force === undefined) return notObserved(left)
-        if (force.at - closed.at > sameInstantMs) return passed
-        return failed('time for the server to exit by itself', `${force.at - closed.at} ms`, closed.seq, force.seq)
+        const afterMs = (force.kind === 'signal-sent' ? force.afterEndMs : undefined) ?? force.at - closed.at
+        if (afterMs > sameInstantMs) return passed
+        const breach = failed(
+          'time for the server to exit by itself',
+          `${Math.round(afterMs)} ms`,
+          closed.seq,
+          force.seq,
+        )
+        return timed(breach)
       }),
     'lifecycle.shutdown.stdio-sigterm': (_, context) =>
       afterClose(context, ({ closed, signals, killed, waited }) => {

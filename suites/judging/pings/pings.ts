@@ -1,5 +1,14 @@
 /** What a ping gets, on either side. */
-import { type Exchange, each, type Finding, failed, notObserved, passed, warned } from '../../../harness/index.ts'
+import {
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+  timed,
+  warned,
+} from '../../../harness/index.ts'
 
 /** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
 export const promptMs = 5_000
@@ -38,7 +47,7 @@ export function promptAnswers(
     const usual = usualTime(all)
     if (usual !== undefined && usual * 2 >= took)
       return notObserved(`most of its answers take seconds: ${Math.round(usual)} ms in the middle`)
-    return failed(expected, `${Math.round(took)} ms`)
+    return timed(failed(expected, `${Math.round(took)} ms`))
   })
 }
 

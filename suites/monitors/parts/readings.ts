@@ -6,6 +6,7 @@ import {
   type MonitorJudge,
   notObserved,
   passed,
+  timed,
   warned,
 } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
@@ -25,6 +26,8 @@ export interface Flaw {
   readonly actual: Json | undefined
   /** Counts as a warning whatever the requirement's verdict is. */
   readonly warning?: true
+  /** It rests on how long something took: it has to be found twice. */
+  readonly isTimed?: true
 }
 
 /** Trace positions of further breaches that are kept. */
@@ -68,10 +71,11 @@ export function judgesFrom(
       const own = readOnce(conversation, context).get(id) ?? []
       const broken = own.find(({ flaw }) => flaw !== undefined && !flaw.warning) ?? own.find(({ flaw }) => flaw)
       if (broken?.flaw !== undefined) {
-        const { expected, actual, warning } = broken.flaw
+        const { expected, actual, warning, isTimed } = broken.flaw
+        const breach = (warning ? warned : failed)(expected, actual, ...broken.seqs)
         const further = own.flatMap((other) => (other.flaw === undefined || other === broken ? [] : other.seqs))
         return {
-          ...(warning ? warned : failed)(expected, actual, ...broken.seqs),
+          ...(isTimed ? timed(breach) : breach),
           further: further.slice(0, mostFurther),
         }
       }

@@ -98,7 +98,8 @@ export function pollingReadings(
   const short = gaps.filter(({ isShort }) => isShort)
   return gaps.map(({ get, before, isShort, lowest }) => {
     const actual = `${Math.round(get.at - before.at)} ms`
-    const flaw = isShort && short.length > 1 && { expected: `${lowest} ms between two tasks/get`, actual }
+    const flaw = isShort &&
+      short.length > 1 && { expected: `${lowest} ms between two tasks/get`, actual, isTimed: true as const }
     return reading(rule, flaw, before.seq, get.seq)
   })
 }
