@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
 import { failed, timed } from '../finding.ts'
 import type { Circumstances } from './entry.ts'
 import { toEntry } from './entry.ts'
 
-const requirement = { id: 'a.b', verdict: 'fail', capability: 'none', says: 'x' } as Circumstances['requirement']
-const circumstances: Circumstances = { requirement, revision: '2025-11-25', transport: 'stdio', source: 'x/y' }
+const circumstances: Circumstances = {
+  requirement: sampleRequirement('a.b'),
+  revision: '2025-11-25',
+  transport: 'stdio',
+  source: 'x/y',
+}
 
 test('a breach that rests on how long something took has to be found twice, one that came does not', () => {
   const conversation = trace().open().close().conversation()
