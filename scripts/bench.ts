@@ -15,7 +15,7 @@ import { freePort } from '../harness/targets/free-port.ts'
 import { forecastRows } from './bench/forecasts.ts'
 import { benchFuzz } from './bench/fuzz.ts'
 import { type Command, measureInTurns } from './bench/measure.ts'
-import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
+import { installOfficial, officialChecks, officialNode, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
 import { benchTap, type TapBench, tapMemory } from './bench/tap.ts'
 import { startBeside } from './targets/start-beside.ts'
@@ -113,7 +113,11 @@ async function besideOfficial(target: string, revision: string): Promise<void> {
     const url = `http://127.0.0.1:${port}/mcp`
     const ours = ['server', '--url', url, '--revision', revision, '--call-tools', 'all', '--quiet']
     await compare(`beside the official suite, ${target}, Streamable HTTP, ${revision}`, {
-      commands: { 'mcp-conform': { args: [program, ...ours] }, 'the official suite': officialOn(url, revision) },
+      commands: {
+        'mcp-conform': { args: [program, ...ours] },
+        'on the same Node': { node: officialNode, args: [program, ...ours] },
+        'the official suite': officialOn(url, revision),
+      },
       counts: {
         'mcp-conform': await countsOf(ours),
         'the official suite': `${await officialChecks(url, revision)} judged`,

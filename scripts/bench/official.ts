@@ -6,13 +6,14 @@ import type { Command } from './measure.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.targets', 'bench')
 const packages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12', node: '22.23.3' }
-const node = join(folder, 'node_modules/node/bin/node')
+/** The Node that it needs. */
+export const officialNode = join(folder, 'node_modules/node/bin/node')
 const program = join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 const output = join(folder, 'results')
 
 /** Rejects when it cannot be installed. */
 export async function installOfficial(): Promise<void> {
-  if (existsSync(node) && existsSync(program)) return
+  if (existsSync(officialNode) && existsSync(program)) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
   await execa('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder })
@@ -20,13 +21,13 @@ export async function installOfficial(): Promise<void> {
 
 /** What checks a server there by the requirements of a revision. */
 export function officialOn(url: string, revision: string): Command {
-  return { node, args: [program, 'server', '--url', url, '--requirements', revision, '-o', output] }
+  return { node: officialNode, args: [program, 'server', '--url', url, '--requirements', revision, '-o', output] }
 }
 
 /** How many checks a run has judged: those with an outcome. */
 export async function officialChecks(url: string, revision: string): Promise<number> {
   rmSync(output, { recursive: true, force: true })
-  await execa(node, officialOn(url, revision).args, { reject: false })
+  await execa(officialNode, officialOn(url, revision).args, { reject: false })
   const checks = readdirSync(output).flatMap((name): unknown[] => {
     const file = join(output, name, 'checks.json')
     const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
