@@ -28,7 +28,8 @@ import { loadFaults } from './load/load-faults.ts'
 const usage = `Usage: npm run audit -- [options]
 
   --side <side>             only the references of this side: server, client, authorization-server or gateway
-  --requirement <glob>      only faults of these requirements, and no quirks (repeatable); what shows them is run, and nothing else
+  --requirement <glob>      only faults of these requirements, and no quirks (repeatable); of the scenarios only those
+                            that are likely to show them are run, others where these do not
   --whole                   with --requirement: all scenarios, so that more collateral is seen
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run

@@ -1,4 +1,5 @@
 /** `npm run generate`: everything below generated/ and some pages of docs/reference, in the order in which one thing needs another. */
+import { LedgerError } from '../suites/requirements/read/read.ts'
 import { generateFaults } from './generate/faults.ts'
 import { generateKnown } from './generate/known.ts'
 import { generateLedger } from './generate/ledger.ts'
@@ -10,7 +11,14 @@ import { generateStandIn } from './generate/stand-in.ts'
 import { generateSuiteIndex } from './generate/suite-index.ts'
 import { generateTolerated } from './generate/tolerated.ts'
 
-generateLedger()
+try {
+  generateLedger()
+} catch (error) {
+  if (!(error instanceof LedgerError)) throw error
+  // Who writes an entry has made the mistake: a stack says nothing about it.
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 generateRun()
 generateKnown()
 generateSets()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passed } from '../../../harness/judging/finding.ts'
 import type { Scenario, Suite } from '../../../harness/judging/suite.ts'
 import { loadSuite } from '../../../suites/index.ts'
-import { busiest, type Effort, relevantTo } from './relevant.ts'
+import { busiest, type Effort, nearToAny, relevantTo } from './relevant.ts'
 
 type Parts = Pick<Scenario, 'isolation' | 'provokes'> & { readonly target?: 'client' }
 
@@ -65,6 +65,11 @@ describe('the scenarios for a fault', () => {
     expect(isolation({ quick: false, firstKill: true })).not.toContain('shared')
     expect(isolation(whole)).toContain('shared')
   })
+})
+
+test('near a watched requirement are what provokes it, its topic and the busiest', () => {
+  const near = nearToAny(['meta.watched.rule'], suite, 'server').scenarios
+  expect(near.map(({ id }) => id)).toEqual([busiest.server, 'server/tools/call'])
 })
 
 test.each(['server', 'client'] as const)('the busiest scenario of the %s side exists', async (side) => {

@@ -51,12 +51,28 @@ export function relevantToAny(requirements: readonly string[], suite: Suite, sid
   return { ...suite, scenarios: suite.scenarios.filter(({ id }) => ids.has(id)) }
 }
 
+/** Those of them that are likely to show the requirements: of their topics, and the busiest. */
+export function nearToAny(requirements: readonly string[], suite: Suite, side: Kind): Suite {
+  const { scenarios } = relevantToAny(requirements, suite, side)
+  const isNear = (scenario: Scenario): boolean => requirements.some((id) => rank(scenario, id, side) < far)
+  return {
+    ...suite,
+    scenarios: scenarios.filter((scenario) => shownBy(scenario, requirements, suite) || isNear(scenario)),
+  }
+}
+
+const shownBy = ({ id }: Scenario, requirements: readonly string[], { shown = {} }: Suite): boolean =>
+  requirements.some((requirement) => shown[requirement]?.includes(id))
+
+/** The rank of scenarios that nothing brings near a requirement. */
+const far = 3
+
 /** By the ledger and the folders of the suite, so that the order is the same on every machine. */
 function rank({ id, judges, provokes }: Scenario, requirement: string, side: Kind): number {
   const [topic] = requirement.split('.')
   if (requirement in judges || provokes?.includes(requirement)) return 0
   if (id.startsWith(`${side}/${topic}/`)) return 1
-  return id === busiest[side] ? 2 : 3
+  return id === busiest[side] ? 2 : far
 }
 
 /** Monitors read a connection when it closes, which a shared one does when all is over. */

@@ -3,16 +3,17 @@ import { faults as ofIssuer } from '../../../generated/authorization-server-faul
 import { faults as ofClient } from '../../../generated/client-faults.ts'
 import { faults as ofGateway } from '../../../generated/gateway-faults.ts'
 import { faults as ofServer } from '../../../generated/server-faults.ts'
+import { holdsIn } from '../../../harness/judging/applicable.ts'
 import type { Suite } from '../../../harness/judging/suite.ts'
 import type { Kind } from '../../../harness/trace/place.ts'
 import { loadSuite } from '../../../suites/index.ts'
 import { namedFaults } from '../../load/load-faults.ts'
 import { auditControl, type ControlAudit, type Controlled, controlOf } from '../controls.ts'
 import { auditFault, type FaultTask } from '../faults/faults.ts'
-import { type Effort, relevantToAny } from '../faults/relevant.ts'
+import { type Effort, nearToAny, relevantToAny } from '../faults/relevant.ts'
 import type { FaultAudit } from '../faults/weigh.ts'
 import type { Place } from '../places.ts'
-import { type CleanAudit, weighClean } from '../references/clean.ts'
+import { type CleanAudit, joinClean, weighClean } from '../references/clean.ts'
 import { runReferenceGateway } from '../references/run-gateway.ts'
 import { runReferenceIssuer } from '../references/run-issuer.ts'
 import { type Outcome, runReferenceClient, runReferenceServer } from '../references/run-reference.ts'
@@ -82,11 +83,25 @@ function byName(loaded: readonly Controlled[]): ReadonlyMap<string, Controlled> 
   return new Map(loaded.map((fault) => [fault.name, fault]))
 }
 
+/** Who asks for some requirements waits: all scenarios are run only for those that the scenarios near them do not show. */
+async function auditClean(task: CleanTask): Promise<CleanAudit> {
+  const { side, revision, transport } = task
+  const run = async (own: Suite): Promise<CleanAudit> => weighClean(await runClean[side](own, task))
+  const holds = (id: string): boolean => {
+    const requirement = suite.requirements.get(id)
+    return requirement !== undefined && holdsIn(requirement, revision, transport)
+  }
+  if (task.requirements === undefined) return run(suite)
+  const requirements = task.requirements.filter(holds)
+  const near = await run(nearToAny(requirements, suite, side))
+  const unseen = requirements.filter((id) => !near.passed.includes(id))
+  return unseen.length === 0 ? near : joinClean([near, await run(relevantToAny(unseen, suite, side))])
+}
+
 answerTasks<Task, Answer>(async (task) => {
   const { side } = task
   if (task.kind === 'clean') {
-    const own = task.requirements === undefined ? suite : relevantToAny(task.requirements, suite, side)
-    return { kind: 'clean', side, audit: weighClean(await runClean[side](own, task)) }
+    return { kind: 'clean', side, audit: await auditClean(task) }
   }
   const fault = faults[side].get(task.name)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.name} of the ${side}`)

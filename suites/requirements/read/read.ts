@@ -31,9 +31,14 @@ export const requirementsFolder = join(import.meta.dirname, '..')
 /** Reading the whole ledger takes half a second: a process does it once. */
 let own: PinnedLedger | undefined
 
+/** What the ledger says is incomplete, or contradicts itself. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError'
+}
+
 /**
  * Reads fixtures.yaml and the requirement files of `folder`; those of the project once in a process.
- * @throws Error that lists every problem as "file id: what is wrong", one a line
+ * @throws LedgerError that lists every problem as "file id: what is wrong", one a line
  */
 export function readLedger(folder: string = requirementsFolder): PinnedLedger {
   if (folder !== requirementsFolder) return readFolder(folder)
@@ -59,7 +64,7 @@ function readFolder(folder: string): PinnedLedger {
     requirements.map(({ id }) => id),
     problems,
   )
-  if (problems.length > 0) throw new Error(`The requirements ledger has problems:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new LedgerError(`The requirements ledger has problems:\n${problems.join('\n')}`)
   const traced = requirements.map((entry): Requirement => {
     const own = sepsOf(entry.id, seps)
     return {
