@@ -16,6 +16,8 @@ export const property = 'fuzz/conversations'
 /** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
 const mostSteps = 80
 const mostCauses = 3
+/** Questions that are asked in vain of a server that has answered none yet. */
+const mostInVain = 3
 /** Trials to make one sequence smaller. */
 const mostTrials = 300
 /** Milliseconds that the answers to a sequence of a fast server may take. */
@@ -34,13 +36,14 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   const { seed, runs, ms, cases } = fuzz
   const cell = { scenario: property, revision: revision.id, transport }
   const search = new Search(drive)
-  if (!(await search.begin())) return
-  for (const { steps } of casesOf(cases, cell)) await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
+  const isWorthwhile = await search.begin()
+  for (const { steps } of isWorthwhile ? casesOf(cases, cell) : [])
+    await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
   // Over stdio a session is a process: a few sequences are not worth a second one.
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
-  let left = Math.ceil(runs * share)
+  let left = isWorthwhile ? Math.ceil(runs * share) : 0
   for (const generated of generate(sequences(topicsOf(search.menu), lastingOf(search.menu), among), seed)) {
     if (left-- <= 0 || isOver() || search.found.size >= mostCauses) break
     await search.try(generated)
@@ -99,21 +102,35 @@ class Search {
     this.#sessions = this.#open(true)
   }
 
-  /** Asks what depends on nothing, and what reports progress, once, in order; false when the server opens no session. What is not answered soon is not asked again. */
+  /**
+   * Asks what depends on nothing, and what reports progress, once, in order. What is not answered soon is not asked again.
+   * @returns false when nothing is left to search: the server opens no session, or answers nothing in any, which is a case then
+   */
   async begin(): Promise<boolean> {
+    const lost: Step[] = []
     for (const [what, { isRepeatable, reports }] of [...this.menu]) {
       if (!isRepeatable && reports !== true) continue
       const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
       this.#history.push(step)
-      // The first shows how long answers take: it has all the time that they may have.
-      const isFirst = this.#patienceMs === undefined
+      // The first that is answered shows how long answers take: until then each has all the time that it may have.
       const begun = performance.now()
       const isDone = await carryOut([step], this.#sessions, this.menu, this.#drive, this.#patienceMs)
-      if (isFirst) this.#patienceMs = Math.max(leastPatienceMs, slack * (performance.now() - begun))
+      if (isDone) this.#patienceMs ??= Math.max(leastPatienceMs, slack * (performance.now() - begun))
       if (isDone) continue
-      this.menu.delete(what)
+      const isOpen = this.#sessions.all.length > 0
       this.#renew()
+      if (this.#patienceMs !== undefined) this.menu.delete(what)
+      else if (!isOpen) return false
+      else if (lost.push(step) >= mostInVain) break
     }
+    const [first] = lost
+    if (first !== undefined && this.#patienceMs === undefined) {
+      this.found.set(unanswered, {
+        ...{ steps: [first], whole: [first], count: lost.length, seed: this.#drive.fuzz.seed, path: '' },
+      })
+      return false
+    }
+    for (const step of lost) if (step.do === 'ask') this.menu.delete(step.what)
     this.#before = new Set(await this.#brokenIn(this.#sessions))
     return this.menu.size > 0 && this.#sessions.all.length > 0
   }
