@@ -11,6 +11,8 @@ export interface Validators {
    * `strict: false` leaves out what only the prose demands. Throws if the revision has no such type (see `has`).
    */
   validate(typeName: string, value: Json, options?: { strict?: boolean }): Violation[]
+  /** Whether there is nothing wrong with it, by the strict rules. */
+  isValid(typeName: string, value: Json): boolean
 }
 
 /** Loads the validators of one revision: code that was generated at build, nothing is compiled here. */
@@ -18,13 +20,16 @@ export async function loadValidators(revision: RevisionId): Promise<Validators> 
   // Not before it is needed: what generates it imports this file.
   const { validatorModules } = await import('../generated/schema/validators.ts')
   const { validators } = await validatorModules[revision]()
+  const validatorOf = (typeName: string): CompiledValidator => {
+    const validator = Object.hasOwn(validators, typeName) ? validators[typeName] : undefined
+    if (!validator) throw new Error(`${revision} has no type ${typeName}`)
+    return validator
+  }
   return {
     has: (typeName) => Object.hasOwn(validators, typeName),
-    validate: (typeName, value, { strict = true } = {}) => {
-      const validator = Object.hasOwn(validators, typeName) ? validators[typeName] : undefined
-      if (!validator) throw new Error(`${revision} has no type ${typeName}`)
-      return violations(validator, value).filter((violation) => strict || !violation.stricter)
-    },
+    validate: (typeName, value, { strict = true } = {}) =>
+      violations(validatorOf(typeName), value).filter((violation) => strict || !violation.stricter),
+    isValid: (typeName, value) => validatorOf(typeName)(value),
   }
 }
 

@@ -33,26 +33,43 @@ export interface Change extends Flaw {
 type Lookup = (typeName: string) => Resolved
 
 /** Every single change that should make `value`, valid by `schema`, invalid. */
-export function changes(schema: Resolved, value: Json, lookup: Lookup, path = ''): Change[] {
+export function changes(schema: Resolved, value: Json, lookup: Lookup): readonly Change[] {
+  const found: Change[] = []
+  collect(schema, value, '', { lookup, found })
+  return found
+}
+
+/** Where changes are put: generated messages have dozens each. */
+interface Search {
+  readonly lookup: Lookup
+  readonly found: Change[]
+}
+
+function collect(schema: Resolved, value: Json, path: string, search: Search): void {
   switch (schema.kind) {
     case 'ref':
-      return changes(lookup(schema.name), value, lookup, path)
+      return collect(search.lookup(schema.name), value, path, search)
     case 'attributed':
-      return changes(schema.schema, value, lookup, path)
+      return collect(schema.schema, value, path, search)
     case 'stricter':
-      return [...changes(schema.base, value, lookup, path), ...changes(schema.rule, value, lookup, path)]
+      collect(schema.base, value, path, search)
+      return collect(schema.rule, value, path, search)
     case 'union': {
       const branch = schema.branches.find(({ when }) => !when || holds(when, value))
-      return branch ? changes(branch.schema, value, lookup, path) : []
+      if (branch !== undefined) collect(branch.schema, value, path, search)
+      return
     }
     case 'array':
-      return isJsonArray(value) ? arrayChanges(schema, value, lookup, path) : []
+      if (isJsonArray(value)) collectInArray(schema, value, path, search)
+      return
     case 'object':
-      return isJsonObject(value) ? objectChanges(schema, value, lookup, path) : []
+      if (isJsonObject(value)) collectInObject(schema, value, path, search)
+      return
     case 'atLeastOneOf':
-      return isJsonObject(value) ? emptied(schema.members, value, path) : []
+      if (isJsonObject(value)) search.found.push(emptied(schema.members, value, path))
+      return
     default:
-      return leafChanges(schema, path)
+      for (const [kind, other] of leafChanges(schema)) search.found.push({ kind, path, value: other })
   }
 }
 
@@ -68,89 +85,110 @@ type Leaf = Exclude<
   { kind: 'ref' | 'attributed' | 'stricter' | 'union' | 'array' | 'object' | 'atLeastOneOf' }
 >
 
-function leafChanges(schema: Leaf, path: string): Change[] {
-  const change = (kind: FlawKind, value: Json): Change => ({ kind, path, value })
+type LeafChange = readonly [kind: FlawKind, value: Json]
+
+const ofLeaf = new WeakMap<Leaf, readonly LeafChange[]>()
+
+function leafChanges(schema: Leaf): readonly LeafChange[] {
+  const known = ofLeaf.get(schema) ?? findLeafChanges(schema)
+  ofLeaf.set(schema, known)
+  return known
+}
+
+function findLeafChanges(schema: Leaf): readonly LeafChange[] {
   switch (schema.kind) {
     case 'string':
       return [
-        ...(schema.format ? malformed[schema.format].map((text) => change('malformed', text)) : []),
-        change('wrong-type', 42),
-        change('wrong-type', ['a']),
-        change('wrong-type', { a: 1 }),
-        change('null', null),
+        ...(schema.format ? malformed[schema.format].map((text): LeafChange => ['malformed', text]) : []),
+        ['wrong-type', 42],
+        ['wrong-type', ['a']],
+        ['wrong-type', { a: 1 }],
+        ['null', null],
       ]
     case 'number':
     case 'integer':
       return [
-        change('wrong-type', '42'),
-        change('null', null),
-        ...(schema.kind === 'integer' ? [change('fraction', 0.5)] : []),
-        ...(schema.minimum === undefined ? [] : [change('out-of-range', schema.minimum - 1)]),
-        ...(schema.maximum === undefined ? [] : [change('out-of-range', schema.maximum + 1)]),
+        ['wrong-type', '42'],
+        ['null', null],
+        ...(schema.kind === 'integer' ? [['fraction', 0.5] as const] : []),
+        ...(schema.minimum === undefined ? [] : [['out-of-range', schema.minimum - 1] as const]),
+        ...(schema.maximum === undefined ? [] : [['out-of-range', schema.maximum + 1] as const]),
       ]
     case 'boolean':
-      return [change('wrong-type', 'true'), change('wrong-type', 1), change('null', null)]
+      return [
+        ['wrong-type', 'true'],
+        ['wrong-type', 1],
+        ['null', null],
+      ]
     case 'scalar':
       return [
-        change('wrong-type', { a: 1 }),
-        change('wrong-type', []),
-        ...(schema.types.includes('boolean') ? [] : [change('wrong-type', true)]),
-        ...(schema.types.includes('null') ? [] : [change('null', null)]),
-        ...(schema.types.includes('integer') ? [change('fraction', 0.5)] : []),
+        ['wrong-type', { a: 1 }],
+        ['wrong-type', []],
+        ...(schema.types.includes('boolean') ? [] : [['wrong-type', true] as const]),
+        ...(schema.types.includes('null') ? [] : [['null', null] as const]),
+        ...(schema.types.includes('integer') ? [['fraction', 0.5] as const] : []),
       ]
     case 'literal': {
       const { value } = schema
       const other = typeof value === 'string' ? `${value}?` : value + 1
-      return [change('wrong-constant', other), change('wrong-type', [value]), change('null', null)]
+      return [
+        ['wrong-constant', other],
+        ['wrong-type', [value]],
+        ['null', null],
+      ]
     }
     case 'enumeration':
-      return [change('unknown-value', `${schema.values[0]}?`), change('wrong-type', 1), change('null', null)]
+      return [
+        ['unknown-value', `${schema.values[0]}?`],
+        ['wrong-type', 1],
+        ['null', null],
+      ]
     case 'never':
-      return [{ kind: 'forbidden-member', path, value: null }]
+      return [['forbidden-member', null]]
     case 'json':
       return []
   }
 }
 
-function arrayChanges(
+function collectInArray(
   { items, maxItems }: Extract<Resolved, { kind: 'array' }>,
   value: readonly Json[],
-  lookup: Lookup,
   path: string,
-): Change[] {
+  search: Search,
+): void {
+  const { found } = search
   const [first] = value
-  return [
-    { kind: 'wrong-type', path, value: { 0: 'a' } },
-    { kind: 'null', path, value: null },
-    ...(maxItems !== undefined && first !== undefined
-      ? [{ kind: 'too-many-items', path, value: Array.from({ length: maxItems + 1 }, () => first) } as const]
-      : []),
-    ...value.flatMap((item, index) => changes(items, item, lookup, path + pointerStep(index))),
-  ]
+  found.push({ kind: 'wrong-type', path, value: { 0: 'a' } }, { kind: 'null', path, value: null })
+  if (maxItems !== undefined && first !== undefined)
+    found.push({ kind: 'too-many-items', path, value: Array.from({ length: maxItems + 1 }, () => first) })
+  for (const [index, item] of value.entries()) collect(items, item, path + pointerStep(index), search)
 }
 
-function objectChanges(
+function collectInObject(
   { fields, rest }: Extract<Resolved, { kind: 'object' }>,
   value: JsonObject,
-  lookup: Lookup,
   path: string,
-): Change[] {
-  const known = [...fields].flatMap(([name, field]): Change[] => {
-    const at = path + pointerStep(name)
-    const member = Object.hasOwn(value, name) ? value[name] : undefined
-    if (member === undefined)
-      return isForbidden(field.schema, lookup) ? [{ kind: 'forbidden-member', path: at, value: null }] : []
-    const missing: Change[] = field.required ? [{ kind: 'missing-member', path: at, value: undefined }] : []
-    return [...missing, ...changes(field.schema, member, lookup, at)]
-  })
-  const others = Object.entries(value).filter(([name]) => !fields.has(name))
-  return [
+  search: Search,
+): void {
+  const { found, lookup } = search
+  found.push(
     { kind: 'wrong-type', path, value: 'an object' },
     { kind: 'wrong-type', path, value: [] },
     { kind: 'null', path, value: null },
-    ...known,
-    ...(rest ? others.flatMap(([name, member]) => changes(rest, member, lookup, path + pointerStep(name))) : []),
-  ]
+  )
+  for (const [name, field] of fields) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    const at = path + pointerStep(name)
+    if (member === undefined) {
+      if (isForbidden(field.schema, lookup)) found.push({ kind: 'forbidden-member', path: at, value: null })
+      continue
+    }
+    if (field.required) found.push({ kind: 'missing-member', path: at, value: undefined })
+    collect(field.schema, member, at, search)
+  }
+  if (!rest) return
+  for (const [name, member] of Object.entries(value))
+    if (!fields.has(name)) collect(rest, member, path + pointerStep(name), search)
 }
 
 /** A member that must not be there. */
@@ -173,7 +211,7 @@ function isForbidden(schema: Resolved, lookup: Lookup): boolean {
   }
 }
 
-function emptied(members: readonly string[], value: JsonObject, path: string): Change[] {
+function emptied(members: readonly string[], value: JsonObject, path: string): Change {
   const others = Object.entries(value).filter(([name]) => !members.includes(name))
-  return [{ kind: 'missing-alternatives', path, value: Object.fromEntries(others) }]
+  return { kind: 'missing-alternatives', path, value: Object.fromEntries(others) }
 }

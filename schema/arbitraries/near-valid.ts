@@ -34,35 +34,35 @@ export function nearValid(
     .tuple(arbitrary(revision, typeName), fc.nat(), fc.nat(), fc.nat())
     .map(([valid, kind, depth, place]) => {
       const candidates = inOrder(changes(lookup(typeName), valid, lookup), kind, depth, place)
-      return firstRejected(valid, candidates, (message) => validators.validate(typeName, message).length > 0)
+      return firstRejected(valid, candidates, (message) => !validators.isValid(typeName, message))
     })
     .filter((flawed) => flawed !== undefined)
 }
 
-/** The changes, those of one kind and depth first: what is rare, or stands near the root, comes up as often as what is not. */
-function inOrder(all: readonly Change[], kind: number, depth: number, place: number): readonly Change[] {
-  const ofKind = chosenFirst(all, ({ kind: its }) => its, kind)
-  // A step begins with a slash, and has none in it.
-  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(depthOf(path)), depth)
-  return [...rotated(ofDepth.chosen, place), ...ofDepth.others, ...ofKind.others]
+/**
+ * The changes, those of one kind and depth first: what is rare, or stands near the root, comes up as often as what is not. Mostly
+ * the first will do.
+ */
+function* inOrder(all: readonly Change[], kind: number, depth: number, place: number): Generator<Change> {
+  const ofKind = chosen(all, ({ kind: its }) => its, kind)
+  const ofDepth = chosen(ofKind, ({ path }) => depthOf(path), depth)
+  yield* rotated(ofDepth, place)
+  yield* ofKind.filter((change) => !ofDepth.includes(change))
+  yield* all.filter((change) => !ofKind.includes(change))
 }
 
-function chosenFirst(all: readonly Change[], groupOf: (change: Change) => string, choice: number) {
-  const groups = new Map<string, Change[]>()
-  for (const change of all) {
-    const name = groupOf(change)
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [change])
-    else group.push(change)
-  }
-  const names = [...groups.keys()].sort()
+/** Those of one group. */
+function chosen(
+  all: readonly Change[],
+  groupOf: (change: Change) => string | number,
+  choice: number,
+): readonly Change[] {
+  const names = [...new Set(all.map(groupOf))].sort()
   const group = names[choice % names.length]
-  return {
-    chosen: groups.get(group ?? '') ?? [],
-    others: all.filter((change) => groupOf(change) !== group),
-  }
+  return all.filter((change) => groupOf(change) === group)
 }
 
+/** A step begins with a slash, and has none in it. */
 function depthOf(path: string): number {
   let depth = 0
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) depth += 1
@@ -76,7 +76,7 @@ function rotated<T>(list: readonly T[], by: number): readonly T[] {
 
 function firstRejected(
   valid: Json,
-  candidates: readonly Change[],
+  candidates: Iterable<Change>,
   isRejected: (message: Json) => boolean,
 ): NearValid | undefined {
   for (const { kind, path, value } of candidates) {

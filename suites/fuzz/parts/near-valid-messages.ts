@@ -62,10 +62,9 @@ function withTextFlaw(type: string, message: Json, choice: number): Stimulus {
 /** Up to 2025-06-18 the types are without the members of JSON-RPC. What the flaw is about stays as it is. */
 function inEnvelope(message: JsonObject, type: string, flawPath: string): JsonObject {
   const bare: JsonObject = type.endsWith('Request') ? { jsonrpc: '2.0', id: 'fuzz-' } : { jsonrpc: '2.0' }
-  const whole = Object.entries({ ...bare, ...message }).filter(
-    ([name]) => flawPath !== `/${name}` || Object.hasOwn(message, name),
-  )
-  const enveloped: JsonObject = Object.fromEntries(whole)
+  const name = flawPath.slice(1)
+  const { [name]: _, ...others } = bare
+  const enveloped: JsonObject = { ...(Object.hasOwn(message, name) ? bare : others), ...message }
   return flawPath === '/id' ? enveloped : withUniqueId(enveloped)
 }
 

@@ -49,13 +49,12 @@ const firstLarge = 2 ** 53 - 2 ** 24
  * responses the same id.
  */
 export function numbered(body: Stimulus['body'], count: number): Stimulus['body'] {
-  if (typeof body !== 'string') return body
+  if (typeof body !== 'string' || !body.includes('@')) return body
   const number = String(firstNumber + count)
-  return body
-    .replaceAll('"@number"', number)
-    .replaceAll('"@negative"', `-${number}`)
-    .replaceAll('"@large"', String(firstLarge + count))
-    .replaceAll('@id', number)
+  return body.replace(/"@(number|negative|large)"|@id/g, (_, kind: string | undefined) => {
+    if (kind === 'large') return String(firstLarge + count)
+    return kind === 'negative' ? `-${number}` : number
+  })
 }
 
 /** Marks the places of unique ids: `numbered` fills them in. Ids that are no string or integer stay as they are. */
