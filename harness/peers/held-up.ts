@@ -70,11 +70,17 @@ export class HeldUp {
     const { seq, connection, execution, http } = event
     const json = jsonOf(event)
     if (http === undefined || !isJsonObject(json) || json.id === undefined || typeof json.method !== 'string') return
-    const others = [...this.#open.values()].filter((one) => one.execution !== execution)
-    const isBehind = others.some(({ isPing, isOvertaken }) => !isPing && !isOvertaken)
+    const isBehind = this.#isBusy(execution)
     const isPing = json.method === 'ping'
     const asked = { seq, connection, execution, isPing, isBehind }
     this.#open.set(keyOf(connection, json.id), { ...asked, isOvertaken: false, isFenced: false, isLeft: false })
+  }
+
+  /** Whether it may be at work on what another execution has asked. There may be thousands that nobody will answer. */
+  #isBusy(execution: number | undefined): boolean {
+    for (const one of this.#open.values())
+      if (one.execution !== execution && !one.isPing && !one.isOvertaken) return true
+    return false
   }
 
   #answered(connection: string, id: Json | undefined): void {

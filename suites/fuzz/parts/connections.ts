@@ -40,7 +40,7 @@ export const opened: Approach = {
 }
 
 /** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
-export const maxMessages = 300
+export const maxMessages = 1000
 
 /** Milliseconds that a process may take to start once one of them has never said a word. */
 const muteMs = 2_000
