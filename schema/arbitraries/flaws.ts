@@ -48,26 +48,29 @@ interface Search {
 function collect(schema: Resolved, value: Json, path: string, search: Search): void {
   switch (schema.kind) {
     case 'ref':
-      return collect(search.lookup(schema.name), value, path, search)
+      collect(search.lookup(schema.name), value, path, search)
+      break
     case 'attributed':
-      return collect(schema.schema, value, path, search)
+      collect(schema.schema, value, path, search)
+      break
     case 'stricter':
       collect(schema.base, value, path, search)
-      return collect(schema.rule, value, path, search)
+      collect(schema.rule, value, path, search)
+      break
     case 'union': {
       const branch = schema.branches.find(({ when }) => !when || holds(when, value))
       if (branch !== undefined) collect(branch.schema, value, path, search)
-      return
+      break
     }
     case 'array':
       if (isJsonArray(value)) collectInArray(schema, value, path, search)
-      return
+      break
     case 'object':
       if (isJsonObject(value)) collectInObject(schema, value, path, search)
-      return
+      break
     case 'atLeastOneOf':
       if (isJsonObject(value)) search.found.push(emptied(schema.members, value, path))
-      return
+      break
     default:
       for (const [kind, other] of leafChanges(schema)) search.found.push({ kind, path, value: other })
   }
