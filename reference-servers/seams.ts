@@ -264,6 +264,8 @@ export interface Seams {
     }
     /** Whether a proof of possession keeps a rule. */
     proof?: Seam<[rule: ProofRule, isKept: boolean, proof: string], boolean>
+    /** The nonce that a proof of possession has to have. */
+    nonce?: Seam<[], string | undefined>
     /** Whether a token that is bound to a key is taken as Bearer. */
     boundAsBearer?: Seam<[], boolean>
     /** The scopes that an operation needs, and the token does not have. */

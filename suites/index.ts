@@ -21,11 +21,12 @@ export async function loadSuite(): Promise<Suite> {
     official: allOfficialNames,
     formFlaws,
     issuer: async () => {
-      const [{ answerAsIssuer }, { mint }] = await Promise.all([
+      const [{ answerAsIssuer }, { mint }, { newProofKey }] = await Promise.all([
         import('./stimuli/issuer.ts'),
         import('./stimuli/minting.ts'),
+        import('./stimuli/oauth/proof.ts'),
       ])
-      return { answer: answerAsIssuer, mint }
+      return { answer: answerAsIssuer, mint, newKey: newProofKey }
     },
   }
 }

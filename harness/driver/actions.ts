@@ -76,6 +76,7 @@ export type Action = Common &
     | { readonly action: 'list-skills' }
     | { readonly action: 'load-skill'; readonly uri: string }
     | { readonly action: 'read-skill-file' | 'list-skill-folder'; readonly skill: string; readonly path: string }
+    | ({ readonly action: 'show-app'; readonly until: string; readonly cancelAfter?: string } & Named)
     | { readonly action: 'shut-down' }
     | { readonly action: 'wait'; readonly ms?: number; readonly for?: string }
     | { readonly action: 'stay' }

@@ -20,6 +20,7 @@ const abilities = {
   'load-skill': 'loads a skill',
   'read-skill-file': 'reads a file of a skill that it has loaded',
   'list-skill-folder': 'looks into a folder of a skill that it has loaded',
+  'show-app': 'shows the app of a tool',
   'shut-down': 'ends the session and lives on',
   restart: 'can be ended and goes on where it was',
   'render-icons': 'shows icons',

@@ -12,6 +12,7 @@ import type { GatewayDrive } from '../peers/gateway/drive.ts'
 import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
+import type { BindingKey } from '../wire/http/prover.ts'
 import type { Finding } from './finding.ts'
 import type { Labels } from './labels.ts'
 
@@ -180,6 +181,8 @@ export interface TokenIssuer {
   /** What it answers, whoever asks. */
   readonly answer: SiteHandler
   mint(spec: TokenSpec): Promise<string>
+  /** A new key, to bind tokens to. */
+  newKey(): BindingKey
 }
 
 /** What is in a good token of our issuer. */

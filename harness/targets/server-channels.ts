@@ -9,8 +9,16 @@ import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { HeaderList } from '../wire/http/headers.ts'
+import type { Prover } from '../wire/http/prover.ts'
 import { serveByCommand } from './serve-by-command.ts'
 import type { ConnectableServer, ServerTarget } from './target.ts'
+
+export interface Credentials {
+  readonly headers: HeaderList
+  readonly prover?: Prover | undefined
+}
+
+const noCredentials = async (): Promise<Credentials> => ({ headers: [] })
 
 /** Starts the HTTP server if the target asks for it. Rejects with a HarnessError when that fails. */
 export async function serverChannels(
@@ -22,22 +30,23 @@ export async function serverChannels(
     signal: AbortSignal
     /** Milliseconds that a command may take until its server listens. */
     startMs: number
-    /** Headers beside those of the target, found out when the server listens at the URL. */
-    moreHeaders?: (url: string) => Promise<HeaderList>
+    /** What goes with requests beside the headers of the target, found out when the server listens at the URL. */
+    credentials?: (url: string) => Promise<Credentials>
   },
 ): Promise<ConnectableServer> {
   const { resolved, url, startsHttp = false, cwd } = target
   const command = resolved?.command ?? target.command
   const env = resolved === undefined ? target.env : { ...target.env, PATH: resolved.path }
-  const { transports, recorder, bounds, signal, startMs, moreHeaders = async () => [] } = options
+  const { transports, recorder, bounds, signal, startMs, credentials = noCredentials } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
   const groups = async (): Promise<ChannelFactory[][]> => {
     const all: ChannelFactory[][] = []
     if (command !== undefined && !startsHttp && wanted('stdio'))
       all.push([stdioChannels({ command, env, cwd, bounds })])
     if (url === undefined) return all
-    const headers = [...target.headers, ...(await moreHeaders(url))]
-    const overHttp = [streamableHttpChannels({ url, headers, bounds }), httpSseChannels({ url, headers, bounds })]
+    const { headers: more, prover } = await credentials(url)
+    const settings = { url, headers: [...target.headers, ...more], prover, bounds }
+    const overHttp = [streamableHttpChannels(settings), httpSseChannels(settings)]
     return [...all, overHttp.filter(({ kind }) => wanted(kind))]
   }
   const offered: readonly TransportKind[] = [

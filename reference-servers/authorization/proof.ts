@@ -22,6 +22,7 @@ export type ProofRule =
   | 'id'
   | 'token'
   | 'binding'
+  | 'nonce'
 
 interface Shown {
   readonly scheme: string
@@ -44,6 +45,7 @@ export async function problemOfProof(exchange: Exchange, shown: Shown): Promise<
   const [header, claims] = [partOf(proof, 0), partOf(proof, 1)]
   if (header === undefined || claims === undefined || !isObject(header.jwk)) return 'proof'
   const { jwk } = header
+  const wanted = through(authorization?.nonce, () => undefined)
   const rules: readonly (readonly [ProofRule, boolean])[] = [
     ['one', proofs.length === 1],
     ['type', header.typ === 'dpop+jwt'],
@@ -55,12 +57,14 @@ export async function problemOfProof(exchange: Exchange, shown: Shown): Promise<
     ['time', Math.abs(Number(claims.iat) - Date.now() / 1000) <= window],
     ['id', typeof claims.jti === 'string' && claims.jti !== ''],
     ['token', claims.ath === createHash('sha256').update(shown.token).digest('base64url')],
+    ['nonce', wanted === undefined || claims.nonce === wanted],
     ['binding', key !== undefined && key === (await thumbprintOf(jwk))],
   ]
   const isGood = rules.every(([rule, isKept]) =>
     through(authorization?.proof, (_rule, kept) => kept, rule, isKept, proof),
   )
-  return isGood ? undefined : 'proof'
+  if (!isGood) return wanted === undefined || claims.nonce === wanted ? 'proof' : 'nonce'
+  return undefined
 }
 
 function isAt(named: unknown, url: string): boolean {

@@ -92,9 +92,14 @@ function refusalOf(problem: TokenProblem, exchange: Exchange): Refusal {
   if (problem === 'invalid') parameters.push('error="invalid_token"')
   // A challenge of its own: its parameters are those that follow its name.
   if (problem === 'proof') parameters.push(`DPoP algs="${proofAlgorithms.join(' ')}"`, 'error="invalid_dpop_proof"')
+  if (problem === 'nonce') parameters.push('DPoP error="use_dpop_nonce"')
+  const nonce = through(exchange.server.seams.authorization?.nonce, () => undefined)
   return {
     status: problem === 'scope' ? 403 : problem === 'malformed' ? 400 : 401,
-    headers: { 'WWW-Authenticate': `Bearer ${parameters.join(', ')}` },
+    headers: {
+      'WWW-Authenticate': `Bearer ${parameters.join(', ')}`,
+      ...(problem === 'nonce' && nonce !== undefined ? { 'DPoP-Nonce': nonce } : {}),
+    },
   }
 }
 

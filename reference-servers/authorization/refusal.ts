@@ -11,7 +11,7 @@ export interface Protection {
 }
 
 /** `scope`: the token is good, and not for this. `proof`: it is bound to a key, of which there is no good proof. */
-export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'scope' | 'proof'
+export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'scope' | 'proof' | 'nonce'
 
 /** The claims of a JWT, as far as they count. */
 export interface Claims {

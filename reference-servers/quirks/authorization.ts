@@ -55,6 +55,12 @@ export default quirks({
     },
     tolerates: ['ext-auth.dpop.server-jti', 'ext-auth.dpop.server-stricter'],
   },
+  'wants-nonces': {
+    says: 'It wants a nonce of its own in proofs of possession, and looks at it first.',
+    revisions: since('2025-11-25'),
+    transports: http,
+    seams: { authorization: { nonce: () => 'eyJ7S_zG.eyJH0-Z.HX4w-7v' } },
+  },
   'offers-less-to-others': {
     says: 'Only its first user is offered prompts and completions; to others it declares neither.',
     revisions: protectedRevisions,

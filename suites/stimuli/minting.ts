@@ -1,6 +1,6 @@
 /** The tokens that our issuer mints, good and wrong. */
 import { randomUUID } from 'node:crypto'
-import type { ServerDrive, TokenSpec } from '../../harness/index.ts'
+import type { ServerDrive, TestClient, TokenSpec } from '../../harness/index.ts'
 import type { Json } from '../../schema/index.ts'
 import { standBy } from './issuer.ts'
 import { privateKeyOf, publicKeyAsSecret, type Signer } from './signing-keys.ts'
@@ -33,10 +33,27 @@ export function issuerOf(
   { accounts, issuer: url }: Pick<ServerDrive, 'accounts' | 'issuer'>,
   endpoint: string,
 ): Issuer | undefined {
-  const { suiteIssuer } = accounts.authorization ?? {}
+  const { suiteIssuer, prover } = accounts.authorization ?? {}
   if (suiteIssuer === undefined || url === undefined) return undefined
-  const { audience = endpoint, scope, claims } = suiteIssuer
+  const { audience = endpoint, scope } = suiteIssuer
+  const claims = prover === undefined ? suiteIssuer.claims : { ...suiteIssuer.claims, cnf: { jkt: prover.thumbprint } }
   return { url, audience, mint: (edits) => mint({ issuer: url, audience, scope, claims }, edits) }
+}
+
+/** Where a connection over HTTP has sent its last request. */
+export const endpointOf = (client: Pick<TestClient<string>, 'conversation'>): string =>
+  client.conversation().http.at(-1)?.url ?? ''
+
+/** How a request to the endpoint shows a token: bound to our key, where the server takes no other. */
+export function showing(
+  { accounts }: Pick<ServerDrive, 'accounts'>,
+  token: string,
+  url: string,
+): Record<string, string> {
+  const { prover } = accounts.authorization ?? {}
+  if (prover === undefined) return { Authorization: `Bearer ${token}` }
+  const bound = [['Authorization', `DPoP ${token}`]] as const
+  return Object.fromEntries([...bound, ...prover.beside('POST', new URL(url), bound)])
 }
 
 /** A token (RFC 9068) of ours, good but for the edits. */

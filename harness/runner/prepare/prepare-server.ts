@@ -32,7 +32,7 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
     channels =
       'groups' in told
         ? told
-        : await serverChannels(told, { ...settings, moreHeaders: (url) => lending.headers(url, told.headers) })
+        : await serverChannels(told, { ...settings, credentials: (url) => lending.credentials(url, told.headers) })
     const prepared = await prepareChannels(run, lending.options(), channels, issuer?.origin)
     return {
       ...prepared,

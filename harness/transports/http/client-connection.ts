@@ -5,9 +5,10 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Bounds, defaultBounds, type Reached } from '../../wire/bounds.ts'
 import { encodeBody } from '../../wire/bytes.ts'
-import type { HeaderList } from '../../wire/http/headers.ts'
+import { type HeaderList, header } from '../../wire/http/headers.ts'
 import { addHeaders } from '../../wire/http/http-head.ts'
 import { nextHttp } from '../../wire/http/http-number.ts'
+import type { Prover } from '../../wire/http/prover.ts'
 import { createQuota } from '../../wire/quota.ts'
 import type { SseItem } from '../../wire/sse-reader.ts'
 import type { HttpRequestInit } from '../channel.ts'
@@ -17,6 +18,8 @@ export interface HttpSettings {
   readonly url: string | URL
   /** Sent with every request that does not carry a field of the same name, such as Authorization. */
   readonly headers?: HeaderList
+  /** The token in `headers` is bound to a key: what goes with it. */
+  readonly prover?: Prover | undefined
   readonly bounds?: Partial<Bounds>
   /** The next free number of an HTTP exchange; default: counted per process. */
   readonly nextHttp?: () => number
@@ -47,14 +50,15 @@ const idleSocketMs = 1000
 export function withToken<S extends HttpSettings>(settings: S, token: string | undefined): S {
   if (token === undefined) return settings
   const others = (settings.headers ?? []).filter(([name]) => name.toLowerCase() !== 'authorization')
-  return { ...settings, headers: [...others, ['Authorization', `Bearer ${token}`]] }
+  const scheme = settings.prover === undefined ? 'Bearer' : 'DPoP'
+  return { ...settings, headers: [...others, ['Authorization', `${scheme} ${token}`]] }
 }
 
 /** @param onExhausted told when a bound of the whole connection was reached: it has to end */
 export function openHttpConnection(
   connection: string,
   recorder: Recorder,
-  { url, headers: own = [], bounds: given, nextHttp: next = nextHttp }: HttpSettings,
+  { url, headers: own = [], prover, bounds: given, nextHttp: next = nextHttp }: HttpSettings,
   onExhausted: (reached: Reached) => void,
 ): HttpConnection {
   // A key for a gateway before the server is no token of its own: without it nobody gets as far as the server.
@@ -75,12 +79,17 @@ export function openHttpConnection(
   return {
     start({ headers, body, messagesIn, onItem, url: to, bare = false, ...rest }) {
       const agent = to.protocol === 'https:' ? agents['https:'] : agents['http:']
+      const isOwn = to.origin === new URL(url).origin && !bare && header(headers, 'authorization') === undefined
+      const proof = isOwn ? (prover?.beside(rest.method, to, own) ?? []) : []
       const bytes = body === undefined ? {} : { body: encodeBody(body) }
       const started = startHttpRequest(
         {
           ...rest,
           url: to,
-          headers: addHeaders(headers, to.origin === new URL(url).origin ? (bare ? withoutToken : own) : []),
+          headers: addHeaders(
+            headers,
+            to.origin === new URL(url).origin ? [...(bare ? withoutToken : own), ...proof] : [],
+          ),
           ...bytes,
         },
         {
@@ -97,6 +106,7 @@ export function openHttpConnection(
       )
       open.add(started)
       void started.ended.then(() => open.delete(started))
+      if (prover !== undefined) void started.result.then((response) => prover.read(response.headers))
       return started
     },
     end() {

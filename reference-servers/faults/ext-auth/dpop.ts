@@ -8,14 +8,26 @@ const ignores = (ignored: ProofRule): Seams => ({
   authorization: { proof: (rule, isKept, proof, next) => rule === ignored || next(rule, isKept, proof) },
 })
 
-const algorithmOf = (proof: string): unknown =>
-  JSON.parse(Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString('utf8')).alg
+const partOf = (proof: string, index: number) =>
+  JSON.parse(Buffer.from(proof.split('.')[index] ?? '', 'base64url').toString('utf8'))
+const algorithmOf = (proof: string): unknown => partOf(proof, 0).alg
+const claimsOf = (proof: string) => partOf(proof, 1)
 
 export default faults({
   'ext-auth.dpop.server-validates': [
     { says: 'does not compare the key of a proof with that of the token', seams: ignores('binding') },
     { says: 'takes proofs for other tokens', seams: ignores('token') },
     { says: 'takes proofs for other URLs', seams: ignores('target') },
+    {
+      says: 'wants a nonce in proofs, and takes any',
+      seams: {
+        authorization: {
+          nonce: () => 'eyJ7S_zG.eyJH0-Z.HX4w-7v',
+          proof: (rule, isKept, proof, next) =>
+            next(rule, isKept, proof) || (rule === 'nonce' && claimsOf(proof).nonce !== undefined),
+        },
+      },
+    },
   ],
   'ext-auth.dpop.server-iat-window': { says: 'takes proofs of any time', seams: ignores('time') },
   'ext-auth.dpop.server-asymmetric': {

@@ -14,7 +14,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { issuerOf } from '../../stimuli/minting.ts'
+import { endpointOf, issuerOf, showing } from '../../stimuli/minting.ts'
 import { noToken } from './parts/protected.ts'
 import { kinds, type Wrong, wrongTokens } from './parts/wrong-tokens.ts'
 
@@ -62,6 +62,7 @@ export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
     if (expiredToken === undefined && suiteIssuer === undefined) return
     const { era, id: version } = drive.revision
     const client = await drive.connect()
+    const url = endpointOf(client)
     const opening = era === 'legacy' ? 'initialize' : 'server/discover'
     const params: JsonObject =
       era === 'legacy'
@@ -75,12 +76,12 @@ export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
         deliberate: token === undefined ? 'no token' : `a token ${says}`,
         headers: {
           'Mcp-Session-Id': null,
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(token === undefined ? {} : { ...showing(drive, token, url) }),
         },
       })
     await open('none')
     if (expiredToken !== undefined) await open('expired-token', expiredToken, 'that has expired')
-    const issuer = issuerOf(drive, client.conversation().http.at(-1)?.url ?? '')
+    const issuer = issuerOf(drive, url)
     if (issuer === undefined) return
     const right = await open('right', await issuer.mint(), 'of our issuer, as the server wants it')
     if (!isServed(right)) {

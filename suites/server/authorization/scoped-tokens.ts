@@ -18,7 +18,7 @@ import { using } from '../../define.ts'
 import { isGiven } from '../../judging/authorization/access.ts'
 import { bearerParameters } from '../../judging/authorization/challenges.ts'
 import { keysOf, nextCursor, toolList } from '../../stimuli/lists.ts'
-import { issuerOf } from '../../stimuli/minting.ts'
+import { endpointOf, issuerOf, showing } from '../../stimuli/minting.ts'
 
 const repetitions = 5
 const mostPages = 20
@@ -58,7 +58,7 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
     const { weakScope, broadScope } = drive.accounts.authorization?.suiteIssuer ?? {}
     if (tool === undefined || weakScope === undefined) return
     const { era, id: version } = drive.revision
-    const endpoint = (await drive.connect()).conversation().http.at(-1)?.url ?? ''
+    const endpoint = endpointOf(await drive.connect())
     const issuer = issuerOf(drive, endpoint)
     if (issuer === undefined) return
     const opening = era === 'legacy' ? 'initialize' : 'server/discover'
@@ -68,7 +68,7 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
         : {}
     const deliberate = 'a token of our own choice'
     /** What there is for the token. */
-    const list = async (client: TestClient<Label>, headers: Record<string, string | null>) => {
+    const list = async (client: TestClient<Label>, shown: () => Record<string, string | null>) => {
       let cursor: string | undefined
       for (let page = 1; page <= mostPages; page += 1) {
         const params: JsonObject = cursor === undefined ? {} : { cursor }
@@ -76,30 +76,29 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
           as: `list-${page}`,
           bare: true,
           deliberate,
-          headers,
+          headers: shown(),
         })
         cursor = nextCursor(listed)
         if (cursor === undefined) return
       }
     }
     const call = async (as: Label, scope: string) => {
-      const headers: Record<string, string | null> = {
-        Authorization: `Bearer ${await issuer.mint({ claims: { scope } })}`,
-        'Mcp-Session-Id': null,
-      }
+      const token = await issuer.mint({ claims: { scope } })
+      let session: string | null = null
+      const shown = () => ({ ...showing(drive, token, endpoint), 'Mcp-Session-Id': session })
       // A session of another token is a conversation of its own.
       const client = await drive.connect({ handshake: false })
       if (era === 'legacy') {
-        const opened = await client.request(opening, params, { bare: true, deliberate, headers })
-        headers['Mcp-Session-Id'] = header(opened.http?.responseHeaders ?? [], 'mcp-session-id') ?? null
-        await client.notify('notifications/initialized', {}, { bare: true, deliberate, headers })
+        const opened = await client.request(opening, params, { bare: true, deliberate, headers: shown() })
+        session = header(opened.http?.responseHeaders ?? [], 'mcp-session-id') ?? null
+        await client.notify('notifications/initialized', {}, { bare: true, deliberate, headers: shown() })
       }
       const called = await client.request(
         'tools/call',
         { name: tool, arguments: {} },
-        { as, bare: true, deliberate, headers },
+        { as, bare: true, deliberate, headers: shown() },
       )
-      if (as === 'weak' && statusOf(called) === 200) await list(client, headers)
+      if (as === 'weak' && statusOf(called) === 200) await list(client, shown)
       return called
     }
     const weak = await call('weak', weakScope)

@@ -18,6 +18,7 @@ import { using } from '../../define.ts'
 import { isGiven } from '../../judging/authorization/access.ts'
 import { resultTypeOf } from '../../judging/result-type.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
+import { endpointOf, showing } from '../../stimuli/minting.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 import { elicitations, retry } from '../mrtr/parts/answers.ts'
 import { answersOf, claims, declines, formOf, type Typist, tellsAnything, tellsValue } from './parts/users.ts'
@@ -134,7 +135,7 @@ async function memories(drive: Drive, own: TestClient<Label>, other: TestClient<
   const claiming = await connectOther(drive, { capabilities })
   if (claiming !== undefined) await ask(claiming, 'claiming', { meta: claims })
   if (own.sessionId !== undefined) {
-    const headers = { Authorization: `Bearer ${accounts.authorization?.otherToken ?? ''}` }
+    const headers = showing(drive, accounts.authorization?.otherToken ?? '', endpointOf(own))
     const deliberate = 'the session belongs to another user'
     await ask(own, 'in session of another', { bare: true, headers, deliberate })
   }

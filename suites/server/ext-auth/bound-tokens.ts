@@ -3,6 +3,7 @@ import {
   each,
   type Finding,
   failed,
+  header,
   type Labels,
   notObserved,
   passed,
@@ -11,12 +12,21 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { issuerOf } from '../../stimuli/minting.ts'
+import { endpointOf, issuerOf } from '../../stimuli/minting.ts'
 import { newProofKey, type ProofEdits, type ProofKey } from '../../stimuli/oauth/proof.ts'
 import { documentIn, placesOf, textsAt } from '../authorization/parts/documents.ts'
 import { proofKinds, type WrongName, wrongNames, wrongProofs } from './parts/wrong-proofs.ts'
 
-type Label = WrongName | 'none' | 'right' | 'other-audience' | 'bearer' | 'bearer-with-proof' | 'at-path' | 'at-root'
+type Label =
+  | WrongName
+  | 'none'
+  | 'first'
+  | 'right'
+  | 'other-audience'
+  | 'bearer'
+  | 'bearer-with-proof'
+  | 'at-path'
+  | 'at-root'
 
 const member = 'dpop_signing_alg_values_supported'
 const needsIssuer =
@@ -68,7 +78,7 @@ export default using(['suite-issuer']).serverScenario<Label>({
     if (drive.accounts.authorization?.suiteIssuer === undefined) return
     const { era, id: version } = drive.revision
     const client = await drive.connect()
-    const url = client.conversation().http.at(-1)?.url ?? ''
+    const url = endpointOf(client)
     const issuer = issuerOf(drive, url)
     if (issuer === undefined) return
     const opening = era === 'legacy' ? 'initialize' : 'server/discover'
@@ -95,14 +105,19 @@ export default using(['suite-issuer']).serverScenario<Label>({
     const [key, other] = [newProofKey(), newProofKey()]
     const cnf = { jkt: key.thumbprint }
     const token = await issuer.mint({ claims: { cnf } })
+    let nonce: string | undefined
     const make = (edits: ProofEdits = {}, by: ProofKey = key, shown = token): string =>
-      by.proof({ method: 'POST', url, token: shown }, edits)
+      by.proof({ method: 'POST', url, token: shown, nonce }, edits)
     const bound = (shown: string, headers: Readonly<Record<string, string>>) => ({
       Authorization: `DPoP ${shown}`,
       ...headers,
     })
+    const first = await open('first', bound(token, { DPoP: make() }), 'a token that is bound to a key')
+    // A server may want a nonce of its own, which comes with its refusal.
+    nonce = header(first.http?.responseHeaders ?? [], 'dpop-nonce')
     if (!isServed(await open('right', bound(token, { DPoP: make() }), 'a token that is bound to a key'))) return
     for (const name of wrongNames) {
+      if (name === 'other-nonce' && nonce === undefined) continue
       const { says, shown } = wrongProofs[name]
       await open(name, bound(token, shown({ right: make(), key, other, make })), `a proof ${says}`)
     }

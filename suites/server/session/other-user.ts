@@ -12,6 +12,7 @@ import {
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isGiven, isRefused } from '../../judging/authorization/access.ts'
+import { endpointOf, showing } from '../../stimuli/minting.ts'
 import { connectOther, needsSecret, needsUsers } from '../../stimuli/users.ts'
 import { sessionIdOf } from './parts/session-id.ts'
 
@@ -36,7 +37,7 @@ export default using(['two-principals'], ['private-tool']).serverScenario<Label>
     if (otherToken === undefined) return
     // That this token is good shows on a connection of its own.
     if ((await connectOther(drive))?.opened === undefined) return
-    const headers = { Authorization: `Bearer ${otherToken}` }
+    const headers = showing(drive, otherToken, endpointOf(client))
     const deliberate = 'the session belongs to another user'
     await client.request(method, params, { as: 'in session of another', bare: true, headers, deliberate })
   },

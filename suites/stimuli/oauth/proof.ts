@@ -20,7 +20,7 @@ export interface Proven {
   readonly url: string
   /** The access token that goes with it. */
   readonly token?: string
-  readonly nonce?: string
+  readonly nonce?: string | undefined
 }
 
 /** What a proof has in place of what is right; undefined leaves a member out. */

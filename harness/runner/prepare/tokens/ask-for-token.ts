@@ -9,6 +9,7 @@ import { parseHttpUrl } from '../../../transports/http/parse-url.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
 import { bearerChallenge } from '../../../wire/http/challenge.ts'
 import type { HeaderList } from '../../../wire/http/headers.ts'
+import type { Prover } from '../../../wire/http/prover.ts'
 import { at, parseJson } from '../../../wire/json/json.ts'
 
 /** What came; no status: nothing. */
@@ -19,8 +20,8 @@ export interface AskedForToken {
 }
 
 export interface Asker {
-  /** A request that opens no session. Undefined: without a token. */
-  withToken(token: string | undefined): Promise<AskedForToken>
+  /** A request that opens no session. Undefined: without a token. With a prover the token is bound to its key. */
+  withToken(token: string | undefined, prover?: Prover): Promise<AskedForToken>
   get(url: string): Promise<AskedForToken>
   close(): void
 }
@@ -43,17 +44,24 @@ export function openAsker({ url, headers, bounds, recorder, connection, waitMs, 
   const endpoint = parseHttpUrl(url)
   const http = openHttpConnection(connection, recorder, { url, headers, bounds }, () => {})
   const mailbox = new Mailbox(recorder, connection)
-  const send = async (init: Omit<HttpRequestInit, 'url' | 'bare'>, to: URL): Promise<AskedForToken> => {
+  const send = async (
+    init: Omit<HttpRequestInit, 'url' | 'bare'>,
+    to: URL,
+    prover?: Prover,
+  ): Promise<AskedForToken> => {
     const started = http.start({ ...init, url: to, messagesIn: nowhere, bare: true })
     const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
     over.addEventListener('abort', started.end, { once: true })
     const { http: number, status, headers: answered } = await started.result
+    prover?.read(answered)
     over.removeEventListener('abort', started.end)
     return { status, headers: answered, body: readHttp(mailbox.events, 'server').get(number)?.responseBody ?? '' }
   }
   return {
-    async withToken(token) {
-      const authorization: HeaderList = token === undefined ? [] : [['Authorization', `Bearer ${token}`]]
+    async withToken(token, prover) {
+      const scheme = prover === undefined ? 'Bearer' : 'DPoP'
+      const authorization: HeaderList = token === undefined ? [] : [['Authorization', `${scheme} ${token}`]]
+      const proof = (method: string): HeaderList => prover?.beside(method, endpoint, authorization) ?? []
       const usual = { until: 'head', deliberate: 'which token it wants' } as const
       const posted = await send(
         {
@@ -63,14 +71,20 @@ export function openAsker({ url, headers, bounds, recorder, connection, waitMs, 
             ['Accept', 'application/json, text/event-stream'],
             ['Content-Type', 'application/json'],
             ...authorization,
+            ...proof('POST'),
           ],
           body: ping,
         },
         endpoint,
+        prover,
       )
       // HTTP+SSE takes no POST there.
       if (posted.status !== 404 && posted.status !== 405) return posted
-      return send({ ...usual, method: 'GET', headers: [['Accept', 'text/event-stream'], ...authorization] }, endpoint)
+      return send(
+        { ...usual, method: 'GET', headers: [['Accept', 'text/event-stream'], ...authorization, ...proof('GET')] },
+        endpoint,
+        prover,
+      )
     },
     get: (to) => send({ method: 'GET', headers: [['Accept', 'application/json']], until: 'body' }, new URL(to)),
     close() {
@@ -83,6 +97,10 @@ export function openAsker({ url, headers, bounds, recorder, connection, waitMs, 
 /** The parameters of the Bearer challenge; none where there is none. */
 export const challengeIn = ({ headers }: AskedForToken): Readonly<Record<string, string>> =>
   bearerChallenge(headers) ?? {}
+
+/** The server names the scheme of bound tokens (RFC 9449, 7.1). */
+export const asksForProof = ({ headers }: AskedForToken): boolean =>
+  headers.some(([name, value]) => name.toLowerCase() === 'www-authenticate' && /(?:^|,\s*)DPoP(?:\s|$)/i.test(value))
 
 /** What the metadata of the resource (RFC 9728) says, where the server has it on its own origin. */
 export async function documentOf(

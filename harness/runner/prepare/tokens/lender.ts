@@ -1,4 +1,5 @@
 /** Lends the session tokens of our issuer, where the server under test is told to trust it. */
+import type { Credentials } from '../../../targets/server-channels.ts'
 import { defaultBounds } from '../../../wire/bounds.ts'
 import { type HeaderList, header } from '../../../wire/http/headers.ts'
 import type { Run } from '../../lanes/scenario-run/run-context.ts'
@@ -8,7 +9,7 @@ import { lendTokens } from './lend-token.ts'
 
 export interface Lender {
   /** What goes with every request beside what the user gave, once the server listens at the URL. */
-  headers(url: string, given: HeaderList): Promise<HeaderList>
+  credentials(url: string, given: HeaderList): Promise<Credentials>
   /** The options with what was found out. */
   options(): ServerOptions
 }
@@ -22,8 +23,8 @@ export function lender(run: Run, given: ServerOptions, origin: string | undefine
   let options = given
   return {
     options: () => options,
-    async headers(url, headers) {
-      if (suiteIssuer === undefined || origin === undefined || suite.issuer === undefined) return []
+    async credentials(url, headers) {
+      if (suiteIssuer === undefined || origin === undefined || suite.issuer === undefined) return { headers: [] }
       const connection = nextConnection()
       const waitMs = limits.requestMs + run.lag()
       const ask = openAsker({ url, headers, bounds, recorder, connection, waitMs, signal })
@@ -33,7 +34,9 @@ export function lender(run: Run, given: ServerOptions, origin: string | undefine
         const lent = await lendTokens(ask, await suite.issuer(), origin, { ...authorization, suiteIssuer }, how)
         options = { ...given, accounts: { ...accounts, authorization: lent.accounts } }
         if (lent.problem !== undefined) recorder.record({ kind: 'note', connection, problem: true, note: lent.problem })
-        return lent.token === undefined ? [] : [['Authorization', `Bearer ${lent.token}`]]
+        const { token, prover } = lent
+        if (token === undefined) return { headers: [] }
+        return { headers: [['Authorization', `${prover === undefined ? 'Bearer' : 'DPoP'} ${token}`]], prover }
       } finally {
         ask.close()
       }

@@ -52,6 +52,10 @@ const proofs = {
     says: 'for another token (ath)',
     shown: edited(() => ({ claims: { ath: 'fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo' } })),
   },
+  'other-nonce': {
+    says: 'with another nonce than that of the server',
+    shown: edited(() => ({ claims: { nonce: 'mcp-conform' } })),
+  },
   'other-key': {
     says: 'of another key than that of the token',
     shown: ({ make, other }) => ({ DPoP: make({}, other) }),
