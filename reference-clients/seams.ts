@@ -1,4 +1,5 @@
 import type { Consent, Matter } from './actions/user.ts'
+import type { AppSeams } from './apps/seams.ts'
 import type { AuthorizationDecisions } from './authorization/decisions.ts'
 import type { Json, JsonObject } from './messages.ts'
 import type { Era } from './revisions.ts'
@@ -238,6 +239,8 @@ export interface Seams {
   requestor?: RequestorSeams
   /** What the client does with the skills of its server. */
   skills?: SkillSeams
+  /** What it does as a host of the apps of its server. */
+  apps?: AppSeams
   order?: Partial<Order>
   decide?: Partial<Decisions>
   /** The choices of a client that authorizes. */

@@ -28,6 +28,7 @@ const ofHosts: Readonly<Record<string, string>> = {
   'load-skill': 'likewise; and there is no model that gets the text',
   'read-skill-file': 'likewise',
   'list-skill-folder': 'likewise',
+  'show-app': 'the client shows no apps',
 }
 
 /** The first column of the table of actions. */

@@ -1,3 +1,4 @@
+import { showApp } from '../apps/host.ts'
 import type { ActionOptions } from '../eras/session.ts'
 import type { Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
@@ -130,6 +131,18 @@ const runTask: Doing = async ({ work, action, limits, onProgress }) => {
   }
 }
 
+const show: Doing = async ({ work, action, limits }) => {
+  const tools = work.listed ?? (await offeredTools(work))
+  return showApp(work, {
+    tool: await definitionOf(work, String(action.name)),
+    tools,
+    callArguments: objectAt(action, 'arguments'),
+    until: String(action.until),
+    cancelAfter: typeof action.cancelAfter === 'string' ? action.cancelAfter : undefined,
+    limits,
+  })
+}
+
 /** Skills are those of the server of this session. */
 const hosts = new WeakMap<Work, SkillHost>()
 
@@ -164,6 +177,7 @@ export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
     'list-skill-folder',
     async ({ work, action }) => [...(await hostOf(work).listFolder(work, String(action.skill), String(action.path)))],
   ],
+  ['show-app', show],
   ['shut-down', shutDown],
   ['wait', wait],
   [

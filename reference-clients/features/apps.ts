@@ -3,7 +3,8 @@ import { attempt, mayUse, type Work } from './actions.ts'
 
 /** Fetches the apps of tools as a host would that shows them (MCP Apps, specification/2026-01-26/apps.mdx). */
 export async function readApps(work: Work, tools: readonly JsonObject[]): Promise<void> {
-  if (!mayUse(work.run, 'resources')) return
+  const fetches = (): boolean => mayUse(work.run, 'resources')
+  if (!(work.run.seams.apps?.prefetches?.(fetches) ?? fetches())) return
   const uris = tools.flatMap((tool) => {
     const { ui } = objectAt(tool, '_meta')
     const uri = isObject(ui) ? ui.resourceUri : undefined
