@@ -41,7 +41,8 @@ export const outcome: Section = (record, style) => {
 function startLines({ starts }: RunRecord): string[] {
   if (starts === undefined) return []
   const slow = starts.slow === 0 ? '' : `; ${starts.slow} of them took over ${duration(starts.slowMs)}`
-  return [
-    `   the target was started ${count(starts.count, 'time')}, ${duration(starts.totalMs / Math.max(1, starts.count))}${starts.count > 1 ? ' each on average' : ''}${slow}`,
-  ]
+  // Where no start came to its first answer, there is no time to tell.
+  const took = duration(starts.totalMs / Math.max(1, starts.count))
+  const each = starts.totalMs === 0 ? '' : `, ${took}${starts.count > 1 ? ' each on average' : ''}`
+  return [`   the target was started ${count(starts.count, 'time')}${each}${slow}`]
 }

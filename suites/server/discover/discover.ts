@@ -34,7 +34,11 @@ export default serverScenario<Label>({
     // Versions without a handshake that we do not know ourselves: a server that lists one has to serve it.
     const newer = supportedVersions(response?.result).find((v) => isDate(v) && v >= '2026' && v !== revision.id)
     if (newer !== undefined) await client.request('server/discover', undefined, { ...inVersion(newer), as: 'listed' })
-    await client.request('server/discover', undefined, { ...inVersion(unknownVersion), as: 'unsupported:discover' })
+    await client.request('server/discover', undefined, {
+      ...inVersion(unknownVersion),
+      as: 'unsupported:discover',
+      deliberate: 'a version that nobody implements',
+    })
     if (typeof response?.result?.instructions === 'string' && facts.capabilities.tools !== undefined)
       await client.request('tools/list', undefined, { as: 'tools' })
     const listen = await client.start('subscriptions/listen', { notifications: {} }, { as: 'listen' })
