@@ -7,12 +7,17 @@ import { bytesInWords } from '../wire/bounds.ts'
 import { ByteBuffer } from '../wire/byte-buffer.ts'
 import { toBytes } from '../wire/bytes.ts'
 import { type HeaderList, mediaType } from '../wire/http/headers.ts'
+import { pairHeaders } from '../wire/http/http-head.ts'
 import { createSseReader, type SseItem, type SseReader } from '../wire/sse-reader.ts'
 import type { TapLimits } from './tap-limits.ts'
 import type { TappedConnection } from './tapped-connection.ts'
 import type { HttpTraffic } from './traffic.ts'
 
-type Request = Extract<HttpTraffic, { kind: 'request' }>
+type Begun = Extract<HttpTraffic, { kind: 'request' }>
+
+interface Request extends Omit<Begun, 'rawHeaders'> {
+  readonly headers: HeaderList
+}
 
 /** Tells to which connection an exchange belongs; undefined: to none that is recorded. */
 export interface Attribution {
@@ -41,8 +46,8 @@ export class TappedExchange {
   #isTooLong = false
   #at = 0
 
-  constructor(request: Request, attribution: Attribution, limits: TapLimits) {
-    this.request = request
+  constructor({ rawHeaders, ...request }: Begun, attribution: Attribution, limits: TapLimits) {
+    this.request = { ...request, headers: pairHeaders(rawHeaders) }
     this.#attribution = attribution
     this.#limits = limits
   }
@@ -65,7 +70,7 @@ export class TappedExchange {
         this.#recordRequest()
         break
       case 'response':
-        this.#begin(traffic.status, traffic.headers)
+        this.#begin(traffic.status, pairHeaders(traffic.rawHeaders))
         break
       case 'response-data':
         this.#read(traffic.data)

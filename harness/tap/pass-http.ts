@@ -9,7 +9,6 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { type AddressInfo, isIPv4 } from 'node:net'
-import { pairHeaders } from '../wire/http/http-head.ts'
 import type { Traffic } from './traffic.ts'
 
 export interface HttpPass {
@@ -75,7 +74,7 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
     const method = request.method ?? 'GET'
     const raw = withHost(request.rawHeaders, endpoint.host)
     const from = request.socket.remoteAddress ?? ''
-    hand({ kind: 'request', http, socket, from, method, url: url.href, headers: pairHeaders(raw), at: now() })
+    hand({ kind: 'request', http, socket, from, method, url: url.href, rawHeaders: raw, at: now() })
     let isOver = false
     const over = (by: 'client' | 'server', error?: string): void => {
       if (isOver) return
@@ -100,7 +99,7 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
       response.writeHead(status, answer.statusMessage ?? '', answer.rawHeaders)
       // Together with the first of the body, where both came together; else by itself, at once.
       setImmediate(() => response.flushHeaders())
-      hand({ kind: 'response', http, status, headers: pairHeaders(answer.rawHeaders), at: now() })
+      hand({ kind: 'response', http, status, rawHeaders: answer.rawHeaders, at: now() })
       answer.on('data', (data: Buffer) => hand({ kind: 'response-data', http, data: copied(data), at: now() }))
       answer.pipe(response)
       answer.on('end', () => {

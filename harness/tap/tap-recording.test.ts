@@ -244,11 +244,11 @@ function post(
   const traffic: Traffic[] = [
     {
       ...{ kind: 'request', socket: http, from: '127.0.0.1', method: 'POST', url: endpoint.href, ...about },
-      headers: [json, accept, ['User-Agent', agent], ...agreed, ...sent],
+      rawHeaders: [json, accept, ['User-Agent', agent], ...agreed, ...sent].flat(),
     },
     { kind: 'request-data', data: Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message })), ...about },
     { kind: 'request-ended', ...about },
-    { kind: 'response', status: answer === undefined ? 202 : 200, headers: [json, ...got], ...about },
+    { kind: 'response', status: answer === undefined ? 202 : 200, rawHeaders: [json, ...got].flat(), ...about },
     ...(answer === undefined
       ? []
       : [

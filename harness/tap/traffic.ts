@@ -1,5 +1,4 @@
 /** What passes between the two parties, as whoever passes it on hands it to the recording: bytes and ends, nothing read yet. */
-import type { HeaderList } from '../wire/http/headers.ts'
 
 /** What happens on the pipes of one server process. */
 export type StdioTraffic =
@@ -15,6 +14,9 @@ export type StdioTraffic =
   /** The process has exited, and all that it wrote has been handed on. */
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null }
 
+/** Names and values in turns, as Node gives them: who passes on does no more with them. */
+export type RawHeaders = readonly string[]
+
 /** What happens to one HTTP exchange; `http` numbers it. */
 export type HttpTraffic =
   | {
@@ -26,11 +28,11 @@ export type HttpTraffic =
       readonly from: string
       readonly method: string
       readonly url: string
-      readonly headers: HeaderList
+      readonly rawHeaders: RawHeaders
     }
   | { readonly kind: 'request-data'; readonly http: number; readonly data: Uint8Array }
   | { readonly kind: 'request-ended'; readonly http: number }
-  | { readonly kind: 'response'; readonly http: number; readonly status: number; readonly headers: HeaderList }
+  | { readonly kind: 'response'; readonly http: number; readonly status: number; readonly rawHeaders: RawHeaders }
   | { readonly kind: 'response-data'; readonly http: number; readonly data: Uint8Array }
   /** The exchange is over: at its end, or cut off by one of the parties. */
   | { readonly kind: 'ended'; readonly http: number; readonly by: 'client' | 'server'; readonly error?: string }
@@ -51,11 +53,11 @@ export type Traffic = (
 export const mostWaiting = 64 * 1024 * 1024
 /** What a piece of traffic costs beside its data, about. */
 const pieceBytes = 512
-const headerBytes = 128
+const wordBytes = 64
 
 /** What it costs to keep it waiting, about. */
 export function waitingBytes(traffic: Traffic): number {
   const data = 'data' in traffic ? traffic.data.length : 0
-  const headers = 'headers' in traffic ? traffic.headers.length * headerBytes : 0
+  const headers = 'rawHeaders' in traffic ? traffic.rawHeaders.length * wordBytes : 0
   return pieceBytes + data + headers
 }
