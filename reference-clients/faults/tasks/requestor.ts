@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Deferred, deferred } from '../../deferred.ts'
 import { InvalidResult } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { objectAt } from '../../messages.ts'
@@ -9,6 +10,7 @@ const support = (tool: Parameters<typeof objectAt>[0]) => objectAt(tool, 'execut
 export default faults({
   'tasks.audit.requestor-log-events': {
     says: 'follows tasks and keeps no record of them',
+    transports: ['streamable-http'],
     seams: { logs: (line, next) => !line.startsWith('task ') && next() },
   },
   'tasks.client.no-augment-without-capability': {
@@ -29,18 +31,33 @@ export default faults({
   },
   'tasks.requestor.keep-polling': {
     says: 'looks at a task once and no more',
-    seams: { requestor: { goesOn: (looks) => looks < 2 } },
+    seams: { requestor: { goesOn: (looks) => looks < 1 } },
     alsoBreaks: { 'tasks.requestor.poll-despite-notifications': 'it does not poll then either' },
   },
   'tasks.requestor.no-reliance-on-notifications': {
     says: 'waits to be told that a task is over',
-    seams: {
-      requestor: {
-        follow: async () => {
-          await delay(300)
-          throw new InvalidResult('the server said nothing')
+    seams: () => {
+      const told = new Map<unknown, Deferred<true>>()
+      /** A task may be spoken of before its creation was read. */
+      const tellingOf = (taskId: unknown) => {
+        const telling = told.get(taskId) ?? deferred<true>()
+        told.set(taskId, telling)
+        return telling
+      }
+      return {
+        incoming: (message, next) => {
+          if (message.method === 'notifications/tasks/status')
+            tellingOf(objectAt(message, 'params').taskId).resolve(true)
+          next(message)
         },
-      },
+        requestor: {
+          follow: async (taskId, next) => {
+            const isTold = await Promise.race([tellingOf(taskId).promise, delay(1_000, false)])
+            if (!isTold) throw new InvalidResult('the server said nothing')
+            return next()
+          },
+        },
+      }
     },
   },
   'tasks.requestor.poll-despite-notifications': {
@@ -87,6 +104,7 @@ export default faults({
       answer: {
         'elicitation/create': async (_request, next) => {
           const answer = await next()
+          if (answer.result === undefined) return answer
           const { _meta, ...result } = objectAt(answer, 'result')
           return { ...answer, result }
         },

@@ -9,6 +9,7 @@ import {
   passed,
   seen,
   type TestServer,
+  textOf,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
@@ -25,6 +26,13 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
       mayAsk: declaresForms(facts.capabilities),
       transport,
       askOnGet: async (params) => (await serving).request('elicitation/create', params, { as: 'on the GET stream' }),
+      async tellAfter(text, message) {
+        const server = await serving
+        await server.until(
+          (event) => event.kind === 'message' && event.direction === 'sent' && textOf(event).includes(text),
+        )
+        await server.send(message)
+      },
     })
     // A stream that was lost cannot be resumed: whoever waited on it waits no longer.
     const serving: Promise<TestServer<Label>> = serve(
@@ -36,9 +44,15 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
   },
   judges: {
     'tasks.requestor.no-reliance-on-notifications': (labels, context) => {
-      const { got, fetched } = followed(labels.silent, context)
-      if (createdId(labels.silent.response?.result) === undefined) return notObserved('no tool was called as a task')
-      return got > 0 || fetched ? passed : failed('tasks/get or tasks/result, though no notification came', 'neither')
+      const { silent } = labels
+      if (createdId(silent.response?.result) === undefined) return notObserved('no tool was called as a task')
+      if (isFollowed(silent, context)) return passed
+      // Who follows no task at all does not wait to be told.
+      const { announced } = labels
+      if (!isFollowed(announced, context)) return notObserved('the client follows no task')
+      const silence = { after: Math.max(...silent.evidence) }
+      const missing = failed('tasks/get or tasks/result, though no notification came', 'neither', ...silent.evidence)
+      return { ...missing, offending: { silence }, contrast: announced.evidence }
     },
     'tasks.requestor.keep-polling': (labels, context) => {
       const { got, fetched } = followed(labels.silent, context)
@@ -85,6 +99,11 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
 function followed(call: Exchange, context: Context): { got: number; fetched: boolean } {
   const methods = about(call, context).map(({ method }) => method)
   return { got: methods.filter((method) => method === 'tasks/get').length, fetched: methods.includes('tasks/result') }
+}
+
+function isFollowed(call: Exchange, context: Context): boolean {
+  const { got, fetched } = followed(call, context)
+  return got > 0 || fetched
 }
 
 type Context = Pick<JudgeContext, 'conversations'>

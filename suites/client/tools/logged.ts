@@ -1,4 +1,4 @@
-import { type Finding, type JudgeContext, missing, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, type JudgeContext, type Message, missing, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
@@ -38,8 +38,14 @@ function logged(context: JudgeContext, did: number | undefined, what: string, wo
   return site.output.includes(words) ? passed : missing(`a word about ${what} in the log: ${words}`, did)
 }
 
-const firstCall = (context: JudgeContext, name: string): number | undefined =>
-  sentBySubject(context).find(({ method, params }) => method === 'tools/call' && params?.name === name)?.seq
+const firstCall = (context: JudgeContext, name: string): Message | undefined =>
+  sentBySubject(context).find(({ method, params }) => method === 'tools/call' && params?.name === name)
+
+/** Called as a tool, it begins no task. */
+function firstTask(context: JudgeContext): number | undefined {
+  const call = firstCall(context, taskTool)
+  return call?.params?.task === undefined ? undefined : call.seq
+}
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations */
 export default using(['debug-log', 'call-tool', 'run-task', 'answer-sampling']).clientScenario<'withdrawn'>({
@@ -92,8 +98,9 @@ export default using(['debug-log', 'call-tool', 'run-task', 'answer-sampling']).
     await server.done()
   },
   judges: {
-    'tools.security.audit-log': (_, context) => logged(context, firstCall(context, tool), 'a call of a tool', tool),
-    'tasks.audit.requestor-log-events': (_, context) => logged(context, firstCall(context, taskTool), 'a task', taskId),
+    'tools.security.audit-log': (_, context) =>
+      logged(context, firstCall(context, tool)?.seq, 'a call of a tool', tool),
+    'tasks.audit.requestor-log-events': (_, context) => logged(context, firstTask(context), 'a task', taskId),
     'cancellation.client.log-reason': ({ withdrawn }, context) => {
       const { bySubject } = context.conversations.find(({ connection }) => connection === withdrawn.connection) ?? {}
       const wasEarlier = bySubject?.some(({ id, method }) => id === question && method === undefined) ?? true

@@ -12,7 +12,7 @@ import { codes, isJsonObject, type Json, type JsonObject } from '../../../../sch
 import { relatedTaskKey } from '../../../judging/tasks/life.ts'
 
 /** What our tools do when they run as tasks. */
-const ways = ['silent', 'told', 'asks', 'reports', 'lost', 'elsewhere'] as const
+const ways = ['silent', 'announced', 'told', 'asks', 'reports', 'lost', 'elsewhere'] as const
 type Way = (typeof ways)[number]
 /** Those that only show where messages travel on streams. */
 const onStreams: readonly Way[] = ['lost', 'elsewhere']
@@ -44,6 +44,8 @@ interface Surroundings {
   readonly transport: TransportKind
   /** Asks something on the GET stream. */
   readonly askOnGet: (params: JsonObject) => Promise<Exchange>
+  /** Sends something that belongs to no request, once a text has been sent. */
+  readonly tellAfter: (text: string, message: JsonObject) => Promise<void>
 }
 
 /** Tools that may not run as tasks are called, all others run as such: those that may hang last, and at once. */
@@ -75,6 +77,7 @@ export function scripted({
   mayAsk,
   transport,
   askOnGet,
+  tellAfter,
 }: Surroundings): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
   const works = new Map<Json, Work>()
   const offered = offeredOn(transport)
@@ -110,7 +113,14 @@ export function scripted({
     const meta = isJsonObject(params._meta) ? params._meta : {}
     const work: Work = { way, task, token: meta.progressToken, seen: 0, answered: false, isLost: false }
     works.set(task.taskId, work)
-    return { task: view(work) }
+    const created = { task: view(work) }
+    if (way === 'announced') {
+      // It is over as soon as the client knows of it, and says so unasked.
+      work.seen = looks + 1
+      const over = { jsonrpc: '2.0', method: 'notifications/tasks/status', params: view(work) }
+      void tellAfter(task.taskId, over).catch(() => undefined)
+    }
+    return created
   }
   const get: MethodScript<Label> = async (request) => {
     const work = find(request)
