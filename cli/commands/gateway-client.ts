@@ -30,8 +30,8 @@ export async function gatewayClient(command: readonly string[], url: string, io:
   }
 }
 
-/** Milliseconds that a gateway has to end, and what it has started then. */
-const endMs = 10_000
+/** Milliseconds that a gateway has to end, and what it has started then: longer than anybody watches, for a server that we end looks as if the gateway had. */
+const endMs = 60_000
 const lookMs = 20
 
 /** As who runs it ends it: the signal is for the gateway alone. What it has started is for it to end, and the server behind it sees how. */
