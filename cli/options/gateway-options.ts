@@ -16,7 +16,7 @@ const names = {
   upstreamPort: '--upstream-listen',
   example: `for example:
   mcp-conform gateway -- npx -y mcp-remote {url}
-  mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --port {port}`,
+  mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --stateful --port {port}`,
 }
 
 /** Throws UsageError. */

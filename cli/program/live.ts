@@ -86,7 +86,7 @@ The words of the command:
 
 Examples:
   $ mcp-conform gateway -- npx -y mcp-remote {url}
-  $ mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --port {port}
+  $ mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --stateful --port {port}
   $ mcp-conform gateway --url https://gateway.example/mcp --upstream-listen 4001    # it forwards to http://<here>:4001/mcp`
 
 const examples = `
