@@ -87,7 +87,7 @@ test.each([
   [
     'violations',
     brokenRun,
-    'DOES NOT CONFORM  3 of 8 judged requirements failed, 1 in the Example SDK; 2 in your code',
+    'DOES NOT CONFORM  3 of 8 judged requirements failed, 1 of them in the Example SDK',
     'exit code 1 (violations)',
   ],
   ['conforms', cleanRun, 'CONFORMS  5 judged requirements, none failed.', 'exit code 0 (conforms)'],

@@ -10,7 +10,7 @@ export function sdkOf(broken: readonly Pick<Result, 'causes'>[]): string | undef
 }
 
 /**
- * `, in the TypeScript SDK 1.32.2; 0 in your code`; empty where no failure is laid to an SDK.
+ * `, in the TypeScript SDK 1.32.2, not in your code`; empty where no failure is laid to an SDK. Whose the others are is not known.
  * @param groups the failures of each broken requirement
  */
 export function whoseText(groups: readonly (readonly Pick<Result, 'causes'>[])[]): string {
@@ -19,8 +19,8 @@ export function whoseText(groups: readonly (readonly Pick<Result, 'causes'>[])[]
     const sdk = sdkOf(group)
     if (sdk !== undefined) counts.set(sdk, (counts.get(sdk) ?? 0) + 1)
   }
-  if (counts.size === 0) return ''
-  const own = groups.length - [...counts.values()].reduce((a, b) => a + b, 0)
-  const parts = [...counts].map(([sdk, n]) => `${groups.length === n ? '' : `${n} `}in the ${sdk}`)
-  return `, ${parts.join(', ')}; ${own} in your code`
+  const laid = [...counts.values()].reduce((a, b) => a + b, 0)
+  if (laid === 0) return ''
+  const parts = [...counts].map(([sdk, n]) => `${groups.length === n ? '' : `${n} of them `}in the ${sdk}`)
+  return `, ${parts.join(', ')}${laid === groups.length ? ', not in your code' : ''}`
 }
