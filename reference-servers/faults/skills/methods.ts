@@ -47,10 +47,13 @@ export default faults({
     says: 'declares skills, and no resources',
     seams: declare(({ resources: _, ...capabilities }) => capabilities),
   },
-  'skills.capability.settings': {
-    says: 'writes the setting of the extension as a text',
-    seams: settings({ directoryRead: 'true' }),
-  },
+  'skills.capability.settings': [
+    { says: 'writes the setting of the extension as a text', seams: settings({ directoryRead: 'true' }) },
+    {
+      says: 'wraps the settings of the extension in another object',
+      seams: settings({ config: { directoryRead: true } }),
+    },
+  ],
   'skills.capability.list-implemented': {
     says: 'has skills, and no list of them',
     seams: refuse('skills/list', methodNotFound('skills/list')),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { site } from '../../../fixtures/traces/build-site.ts'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
 import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
 import type { JudgeContext } from '../../../harness/index.ts'
@@ -15,16 +16,10 @@ const shown = (events: readonly object[]) =>
       params: { name: 'suite_end', arguments: { via: 'read', events: JSON.parse(JSON.stringify(events)) } },
     })
 
-function asked(variant: string, name: string, ...paths: string[]): JudgeContext['sites'] {
-  const origin = 'http://127.0.0.1:9'
-  const { connection } = shown([]).conversation()
-  const launch = connection.split('.', 1)[0] ?? ''
-  const http = paths.map((path, seq) => ({
-    ...{ http: seq, seq, at: 0, method: 'GET', url: `${origin}${path}`, requestHeaders: [], requestBody: '' },
-    ...{ responseHeaders: [], responseBody: '', sse: [] },
-  }))
-  return [{ name, origin, launch, variant, output: '', http: JSON.parse(JSON.stringify(http)) }]
-}
+const launch = shown([]).conversation().connection.split('.', 1)[0] ?? ''
+const asked = (variant: string, name: string, ...paths: readonly string[]): JudgeContext['sites'] => [
+  site(name, paths, { launch, variant }),
+]
 
 test.each<[string, string, JudgeContext['sites'], string]>([
   ['apps.host.csp-default', 'blocks all', asked('without', 'foreign'), 'passed'],

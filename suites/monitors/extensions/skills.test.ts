@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
 import { breaches } from '../../../fixtures/traces/judge-trace.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import type { Json, JsonObject } from '../../../schema/index.ts'
 import { differing, readFrontmatter } from '../../judging/skills/frontmatter.ts'
 import skills from './skills.ts'
 
@@ -65,6 +65,27 @@ test.each<[what: string, built: TraceBuilder, ids: readonly string[]]>([
     ['skills.capability.client-no-directory-read'],
   ],
 ])('%s', (_, built, ids) => expect(breaches(skills.judges, built)).toEqual(ids))
+
+/** A server declares the extension with these settings; those are what the negative servers of the official suite declare. */
+const declaring = (settings: Json): TraceBuilder =>
+  trace({ revision: '2026-07-28' })
+    .client({ jsonrpc: '2.0', id: 0, method: 'server/discover' })
+    .server({
+      jsonrpc: '2.0',
+      id: 0,
+      result: { capabilities: { resources: {}, extensions: { 'io.modelcontextprotocol/skills': settings } } },
+    })
+
+test.each<[Json, readonly string[]]>([
+  [{}, []],
+  [{ directoryRead: true }, []],
+  [{ directoryRead: true, vendor: { more: 1 } }, []],
+  [true, ['skills.capability.settings']],
+  ['yes', ['skills.capability.settings']],
+  [[], ['skills.capability.settings']],
+  [null, ['skills.capability.settings']],
+  [{ config: { directoryRead: true } }, ['skills.capability.settings']],
+])('the settings %j', (settings, ids) => expect(breaches(skills.judges, declaring(settings))).toEqual(ids))
 
 const license = { frontmatter: { name: 'guide', description: 'A guide', license: 'MIT' } }
 const outside = { uri: 'skill://acme/guides/x.md', digest: digestOf(''), size: 0 }

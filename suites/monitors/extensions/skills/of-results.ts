@@ -69,9 +69,17 @@ function ofDiscovery(result: JsonObject, { seq, json }: Message): readonly Readi
   const isSet = read === undefined || typeof read === 'boolean'
   const lacking = !isDeclared && { expected: 'the capability resources beside the extension', actual: json }
   const odd = !isSet && { expected: 'an object, with a boolean directoryRead or none', actual: settings }
+  // Settings stand under the identifier itself (SEP-2133); what else a member may hold is open, so it is only a warning.
+  const isWrapped =
+    isJsonObject(settings) && Object.values(settings).some((one) => at(one, 'directoryRead') !== undefined)
+  const wrapped = isWrapped && {
+    expected: 'directoryRead in the settings themselves',
+    actual: settings,
+    warning: true as const,
+  }
   return [
     reading('skills.capability.resources-declared', lacking, seq),
-    reading('skills.capability.settings', odd, seq),
+    reading('skills.capability.settings', odd || wrapped, seq),
   ]
 }
 
