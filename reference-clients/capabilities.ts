@@ -19,7 +19,7 @@ const tasks: JsonObject = {
   requests: { sampling: { createMessage: {} }, elicitation: { create: {} } },
 }
 
-/** Apps of tools (MCP Apps): this client reads them, and has no window to show them in. */
+/** Apps of tools (MCP Apps): this client reads them, and shows one where its driver is told to. */
 const showsApps: JsonObject = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } }
 
 function usualCapabilities(revision: string): JsonObject {
