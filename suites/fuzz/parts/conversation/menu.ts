@@ -93,6 +93,13 @@ export function menuOf({
   return menu
 }
 
+/** Leaves out what needs a cursor of this list: it has one page, and what cannot be asked would take the place of what can. */
+export function leaveOutCursors(menu: Menu, { member }: ListKind): void {
+  for (const name of [...menu.keys()])
+    if (name === `next ${member}` || name === `again ${member}` || name.endsWith(` by the cursor of ${member}`))
+      menu.delete(name)
+}
+
 /** The names of the questions, by what they are about. */
 export function topicsOf(menu: Menu): readonly (readonly string[])[] {
   const topics = new Map<string, string[]>()

@@ -6,7 +6,7 @@ import { few } from '../read-back.ts'
 import { ReadSoFar } from '../read-so-far.ts'
 import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
-import { type ConversationDrive, lastingOf, menuOf, topicsOf } from './menu.ts'
+import { type ConversationDrive, lastingOf, leaveOutCursors, listOf, menuOf, topicsOf } from './menu.ts'
 import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
@@ -108,7 +108,7 @@ class Search {
    */
   async begin(): Promise<boolean> {
     const lost: Step[] = []
-    for (const [what, { isRepeatable, reports }] of [...this.menu]) {
+    for (const [what, { isRepeatable, reports, method }] of [...this.menu]) {
       if (!isRepeatable && reports !== true) continue
       const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
       this.#history.push(step)
@@ -116,7 +116,10 @@ class Search {
       const begun = performance.now()
       const isDone = await carryOut([step], this.#sessions, this.menu, this.#drive, this.#patienceMs)
       if (isDone) this.#patienceMs ??= Math.max(leastPatienceMs, slack * (performance.now() - begun))
-      if (isDone) continue
+      if (isDone) {
+        this.#leaveOutCursors(method)
+        continue
+      }
       const isOpen = this.#sessions.all.length > 0
       this.#renew()
       if (this.#patienceMs !== undefined) this.menu.delete(what)
@@ -133,6 +136,13 @@ class Search {
     for (const step of lost) if (step.do === 'ask') this.menu.delete(step.what)
     this.#before = new Set(await this.#brokenIn(this.#sessions))
     return this.menu.size > 0 && this.#sessions.all.length > 0
+  }
+
+  /** A list that was asked for just now may have one page only. */
+  #leaveOutCursors(method: string): void {
+    const list = listOf(method)
+    const [session] = this.#sessions.all
+    if (list !== undefined && session?.pages.get(list.member)?.cursor === undefined) leaveOutCursors(this.menu, list)
   }
 
   async try({ steps, seed, path }: Generated): Promise<void> {
