@@ -13,7 +13,11 @@ createInterface({ input: tap.stderr }).on('line', (line) => {
   const client = spawn(command, [...words, given], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => client.kill(signal))
   client.once('exit', (code, signal) => {
-    tap.once('exit', () => process.exit(code ?? (signal === null ? 1 : 143)))
+    tap.once('exit', () => {
+      if (signal === null) process.exit(code ?? 1)
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+    })
     tap.kill('SIGTERM')
   })
 })
