@@ -55,7 +55,8 @@ function augmentation(message: Message, conversation: Conversation): Reading[] {
 }
 
 /** What the newest list said of the tool. */
-function byTool({ params = {}, seq, json }: Message, asks: boolean, { messages }: Conversation): Reading[] {
+function byTool({ params = {}, seq, json }: Message, asks: boolean, conversation: Conversation): Reading[] {
+  const { messages } = conversation
   const lists = messages.filter((m) => m.inReplyTo === 'tools/list' && m.seq < seq)
   const tool = lists
     .flatMap(({ result }) => (isJsonArray(result?.tools) ? result.tools.filter(isJsonObject) : []))
@@ -63,13 +64,18 @@ function byTool({ params = {}, seq, json }: Message, asks: boolean, { messages }
   if (tool === undefined) return []
   const support = at(tool, 'execution', 'taskSupport')
   if (support === 'required') {
-    const flaw = !asks && { expected: 'params.task, for the tool runs as a task only', actual: json }
+    const expected = 'params.task, for the tool runs as a task only'
+    const flaw = !asks && { expected, actual: json, ...(!knowsTasks(conversation) && { warning: true as const }) }
     return [reading('tasks.client.augment-required-tool', flaw, seq)]
   }
   if (support === 'optional') return []
   const flaw = asks && { expected: 'no params.task, for the tool allows none', actual: json }
   return [reading('tasks.client.no-augment-forbidden-tool', flaw, seq)]
 }
+
+/** Tasks are optional: who neither declares them nor ever asks for one may know nothing of them. */
+const knowsTasks = ({ negotiated, bySubject }: Conversation): boolean =>
+  isJsonObject(negotiated?.clientCapabilities.tasks) || bySubject.some(({ params }) => params?.task !== undefined)
 
 /** A gap that is so much shorter than the interval is no matter of the clock. */
 const tooSoon = 0.6
