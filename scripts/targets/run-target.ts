@@ -24,6 +24,9 @@ const seed = 1
 /** Milliseconds; a driver whose language starts slowly takes more than a run has by default. */
 const runTimeout = 1_800_000
 
+/** Milliseconds for one fuzz property. */
+const fuzzTimeout = 600_000
+
 export interface TargetRun {
   /** Absent when the program ended without one. */
   readonly report?: JsonReport
@@ -104,6 +107,9 @@ export function argumentsFor(
     side,
     ...(start.driver === true ? ['--driver'] : []),
     ...(start.security === true ? ['--security'] : []),
+    ...(start.fuzzRuns === undefined
+      ? []
+      : ['--fuzz', '--fuzz-runs', String(start.fuzzRuns), '--scenario-timeout', String(fuzzTimeout)]),
     ...(start.part === undefined ? [] : ['--part', start.part]),
     ...url,
     ...headers,
