@@ -113,7 +113,7 @@ export default defineConfig({
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b|relay\.ts)[\w/-]+\.ts$/ },
         {
           name: 'parts',
-          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|targets\/(?:free-port|client-command)|time\/time-limit|judging\/(?:applicable|crash\/signatures)|runner\/(?:shard|rejudge|collect-garbage|tell\/(?:summary|clean-event|weigh-event|judge-in-turns|report-verdicts|follow-trace)))|cli\/(?:exit|interrupt|failure|last-run|run\/agreement)|suites\/(?:known\/signs|official\/[\w-]+|stimuli\/minting))\.ts$/,
+          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|targets\/(?:free-port|client-command)|time\/time-limit|judging\/(?:applicable|crash\/signatures)|runner\/(?:shard|rejudge|collect-garbage|tell\/(?:summary|clean-event|weigh-event|judge-in-turns|report-verdicts|follow-trace)))|cli\/(?:exit|interrupt|failure|last-run|run\/agreement)|suites\/(?:known\/signs|official\/[\w-]+|stimuli\/(?:minting|oauth\/proof)))\.ts$/,
         },
         { name: 'settings', test: /\/settings\/(?:(?:values|selection|schema)\/)?(?!config-shape\b)[\w-]+\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },

@@ -21,12 +21,11 @@ export async function loadSuite(): Promise<Suite> {
     official: allOfficialNames,
     formFlaws,
     issuer: async () => {
-      const [{ answerAsIssuer }, { mint }, { newProofKey }] = await Promise.all([
+      const [{ answerAsIssuer }, { mint, newKey }] = await Promise.all([
         import('./stimuli/issuer.ts'),
         import('./stimuli/minting.ts'),
-        import('./stimuli/oauth/proof.ts'),
       ])
-      return { answer: answerAsIssuer, mint, newKey: newProofKey }
+      return { answer: answerAsIssuer, mint, newKey }
     },
   }
 }

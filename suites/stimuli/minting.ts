@@ -5,6 +5,9 @@ import type { Json } from '../../schema/index.ts'
 import { standBy } from './issuer.ts'
 import { privateKeyOf, publicKeyAsSecret, type Signer } from './signing-keys.ts'
 
+/** Keys that tokens can be bound to. */
+export { newProofKey as newKey } from './oauth/proof.ts'
+
 /** Seconds. */
 const hour = 3600
 

@@ -65,6 +65,7 @@ export const tried: Readonly<Record<string, string>> = {
   'server/cancellation/without-effect': ownValues,
   'server/capabilities/undeclared-features': notDeclared,
   'server/completion/undeclared': notDeclared,
+  'server/discover/discover': 'one version; what is near a version is tried in server/versioning/unsupported-version',
   'server/elicitation/answers': 'what does not fit the form of the target: a wrong type and a missing member',
   'server/elicitation/other-user': anotherUser,
   'server/elicitation/pages': leftOut,
