@@ -18,7 +18,8 @@ test.each([
   expect(usageIn(listed, pid)).toEqual(usage)
 })
 
-const child = 'process.stdout.write("ready"); setInterval(() => {}, 1000)'
+/** It runs until its stdin closes: killing its parent does not end it, but closes the stdin that they share. */
+const child = 'process.stdout.write("ready"); process.stdin.resume()'
 const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit" })`
 
 test.skipIf(process.platform === 'win32')('what this system tells of a process and its child', async () => {
