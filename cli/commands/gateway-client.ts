@@ -30,7 +30,7 @@ export async function gatewayClient(command: readonly string[], url: string, io:
   }
 }
 
-/** Milliseconds that a gateway has to end, and what it has started then: longer than anybody watches, for a server that we end looks as if the gateway had. */
+/** Milliseconds that a gateway has to end, and then what it has started. Longer than a run looks: a server that we kill would seem to be ended by the gateway. */
 const endMs = 60_000
 const lookMs = 20
 

@@ -248,6 +248,13 @@ describe('a second look at what did not come', () => {
     ])
   })
 
+  test('of something that came too late or too soon, nobody says that nothing came', () => {
+    const tally = tallyOf({ ...first('failed'), actual: '1 ms' })
+    tally.cutShort()
+    const reason = 'it was seen once; the run ended before a second try could make sure of that'
+    expect(tally.settle(nothingOpen).results).toMatchObject([{ verdict: 'not-observed', reason }])
+  })
+
   test('stands where the run was ended after it', () => {
     const tally = tallyOf(first('failed'))
     tally.add(second('not-observed'))

@@ -149,7 +149,7 @@ export class Tally {
       const under = this.#explainedBy(explained)
       const reason =
         under === undefined
-          ? `nothing came; ${this.#gone ?? unchecked}`
+          ? `${explained.actual === undefined ? 'nothing came' : 'it was seen once'}; ${this.#gone ?? unchecked}`
           : `the same violation is reported under ${under}`
       const { expected: _e, actual: _a, branch: _b, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })

@@ -1,5 +1,6 @@
 /** What the judges of lures and of URLs make of what a client asked for, opened or printed. */
 import { expect, test } from 'vitest'
+import { asked } from '../../../fixtures/traces/build-site.ts'
 import { type HttpExchange, notObserved, type Site } from '../../../harness/index.ts'
 import { labelsOf } from '../../../harness/judging/labels.ts'
 import type { Judge } from '../../../harness/judging/suite.ts'
@@ -13,26 +14,7 @@ const scenarios = [authorizationUrls, plainAndMoved, privateAddresses, privateNa
 let seq = 0
 function http(url: string, more: Partial<HttpExchange> = {}): HttpExchange {
   seq += 1
-  return {
-    http: seq,
-    seq,
-    execution: undefined,
-    from: 'client',
-    method: 'GET',
-    url,
-    requestHeaders: [],
-    requestBody: undefined,
-    status: 502,
-    responseSeq: seq,
-    responseHeaders: [],
-    responseBody: undefined,
-    events: [],
-    endedBy: 'us',
-    endedSeq: seq,
-    isUnfinished: false,
-    isUnreachable: false,
-    ...more,
-  }
+  return asked(url, { http: seq, seq, status: 502, responseSeq: seq, endedBy: 'us', endedSeq: seq, ...more })
 }
 
 /** One launch: what came to the trap, what the browser was to open, what the user was told. */
