@@ -10,7 +10,7 @@ import type { SettledRun } from './settings/settle.ts'
 import { type Conducted, type Sided, suiteOptions } from './suite-options.ts'
 
 /** What a program or a command brings along. */
-export interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {
+interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {
   /** Default: all. */
   readonly suite?: Suite | Promise<Suite> | undefined
   /** What messages call the parts of the request. */
@@ -19,7 +19,7 @@ export interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 's
   weigh(suite: Suite): Promise<W>
 }
 
-export interface OpenRun<W extends Weighing> {
+interface OpenRun<W extends Weighing> {
   readonly suite: Suite
   readonly weighing: W
   /** What takes part. */

@@ -13,7 +13,7 @@ import { demandsOf } from './settings/selection/sets.ts'
 import type { SettledJudging } from './settings/settle.ts'
 import { severitiesOf } from './settings/severity.ts'
 
-export interface PolicyAbout {
+interface PolicyAbout {
   /** The file of known failures: its name for messages, and what it holds. */
   readonly baseline?: { readonly name: string; readonly content: string } | undefined
   /** Whom the verdicts are about; that of a stored trace is known once it is read. Absent: they have been weighed already. */

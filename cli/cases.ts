@@ -18,7 +18,7 @@ const format = 'mcp-conform-case 1'
 const mostCases = 500
 
 /** The files written during a run. */
-export interface CaseFiles {
+interface CaseFiles {
   event(event: RunEvent): void
   readonly written: readonly string[]
 }
@@ -48,7 +48,7 @@ function fileName({ scenario, revision, transport, cause }: FuzzCase): string {
   return `${scenario.replace(/[^a-z0-9]+/gi, '-')}-${revision}-${transport}-${digest}.jsonl`
 }
 
-export function caseText({ steps, ...about }: FuzzCase): string {
+function caseText({ steps, ...about }: FuzzCase): string {
   return [{ format, ...about }, ...steps].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 

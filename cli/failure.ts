@@ -5,7 +5,7 @@ import { type ErrorCode, HarnessError } from '../harness/harness-error.ts'
 import { TraceFormatError } from '../harness/trace/read-trace.ts'
 import { visible } from '../reports/text/terminal.ts'
 
-export interface Failure {
+interface Failure {
   readonly exitCode: 2 | 3 | 130
   readonly text: string
 }

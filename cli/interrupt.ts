@@ -6,7 +6,7 @@ import type { Io } from './io.ts'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const exitCode = 128 + constants.signals.SIGINT
 
-export interface Interruption {
+interface Interruption {
   /** Aborts on the first interrupt. */
   readonly signal: AbortSignal
   /** It was an uncaught error, which has been told. */

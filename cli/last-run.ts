@@ -29,11 +29,11 @@ export interface Broken {
   readonly crashes: readonly CrashedIn[]
 }
 
-export interface CrashedIn extends Place {
+interface CrashedIn extends Place {
   readonly scenario: string
 }
 
-export interface LastRun {
+interface LastRun {
   event(event: RunEvent): void
   /** Remembers what was seen. That it cannot is no reason for a word. @param isPart it looked at a part of the last run only */
   keep(isPart?: boolean): void

@@ -7,7 +7,7 @@ import { hasBatches, hasOptionalErrorId } from './revisions.ts'
 import type { SeamContext } from './seams.ts'
 
 /** What the inbound side needs to do its work. */
-export interface InboundParts {
+interface InboundParts {
   run: Run
   pending: PendingRequests
   answers: Answers

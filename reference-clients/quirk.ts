@@ -32,7 +32,7 @@ export interface Quirk {
 }
 
 /** See ClientOptions; `undefined` takes away what the user said. */
-export interface OwnOptions {
+interface OwnOptions {
   revision?: undefined
   era?: 'auto'
   scenario?: 'initialize'

@@ -13,7 +13,7 @@ export interface Received {
 
 export type HttpScript = (received: Received, response: ServerResponse) => void
 
-export interface ScriptedHttpServer extends AsyncDisposable {
+interface ScriptedHttpServer extends AsyncDisposable {
   url: string
   received: Received[]
   /** JSON-RPC methods in the order they came, HTTP methods for requests without a body, `response` for answers. */
@@ -46,7 +46,7 @@ export async function scriptedHttpServer(script: HttpScript): Promise<ScriptedHt
   }
 }
 
-export interface ScriptedStdioServer {
+interface ScriptedStdioServer {
   input: PassThrough
   output: PassThrough
   received: JsonObject[]

@@ -27,7 +27,7 @@ export interface SeamContext {
 }
 
 /** Icons are loaded and shown. */
-export interface IconSeams {
+interface IconSeams {
   /** Whether an icon is loaded from there. */
   accepts?(source: URL, origin: string | undefined, next: () => boolean): boolean
   /** Whether an icon that is said to be of this type is loaded. */
@@ -66,7 +66,7 @@ export interface HttpContext {
   readonly lastEventId?: string
 }
 
-export interface BrokenStreamState {
+interface BrokenStreamState {
   readonly era: Era
   readonly lastEventId?: string
   /** The request whose response is missing. */
@@ -74,7 +74,7 @@ export interface BrokenStreamState {
 }
 
 /** What is shown of an elicitation. */
-export interface Presented {
+interface Presented {
   readonly server: string
   readonly message: string
   readonly url: string
@@ -82,7 +82,7 @@ export interface Presented {
 }
 
 /** The user that a driver plays. */
-export interface UserSeams {
+interface UserSeams {
   /** Whether the user is asked. */
   asks?(to: Matter, next: () => boolean): boolean
   /** What the user is shown. */
@@ -181,7 +181,7 @@ export interface Decisions {
 }
 
 /** Extra steps at fixed points of a connection. */
-export interface Order {
+interface Order {
   beforeInitialize(context: SeamContext): Maybe<void>
   /** `initialize` is sent, not yet answered. */
   whileInitializing(context: SeamContext): Maybe<void>

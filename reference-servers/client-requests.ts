@@ -4,7 +4,7 @@ import { TimedOut, ToolError } from './errors.ts'
 import { isRequestId, type JsonObject, type JsonRpcResponse, type RequestId } from './json-rpc.ts'
 import { through } from './seams.ts'
 
-export type ClientAnswer = JsonObject
+type ClientAnswer = JsonObject
 
 // Every request has a timeout (basic/lifecycle#timeouts); long enough for a person to answer a form.
 const answerTimeoutMs = 120_000

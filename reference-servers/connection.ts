@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 /** What `initialize` settled (handshake revisions). */
-export interface Handshake {
+interface Handshake {
   revision: Revision
   clientCapabilities: JsonObject
   initialized: boolean

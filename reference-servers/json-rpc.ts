@@ -8,7 +8,7 @@ export interface JsonRpcRequest {
   params?: JsonObject
 }
 
-export interface JsonRpcNotification {
+interface JsonRpcNotification {
   jsonrpc: '2.0'
   method: string
   params?: JsonObject

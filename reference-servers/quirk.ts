@@ -33,7 +33,7 @@ export interface Quirk {
   isSlow?: boolean
 }
 
-export interface ProcessHooks {
+interface ProcessHooks {
   /** After the start of the process, before it reads anything. */
   launch?(): Promise<void> | void
   /** When all is served; by default the process exits with 0. */

@@ -6,7 +6,6 @@ import { type ServedPipes, serveStdio } from './transports/stdio.ts'
 export type { Fault } from './fault.ts'
 export type { Seams } from './seams.ts'
 export type { ServerOptions } from './server.ts'
-export type { Listening } from './transports/http.ts'
 
 /** A reference server, ready to be attached to pipes or to a port. */
 export interface ReferenceServer {

@@ -31,7 +31,7 @@ interface Command {
 }
 
 /** Where `--fault` and `--quirk` find what they name. Each rejects when there is none of that name. */
-export interface Oddities {
+interface Oddities {
   fault(id: string): Promise<Fault>
   quirk(name: string): Promise<Quirk>
 }

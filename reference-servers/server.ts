@@ -46,7 +46,7 @@ export interface Subscription extends Recipient {
 }
 
 /** What the tools share for the life of the server, all connections together. */
-export interface FixtureState {
+interface FixtureState {
   readonly extras: Set<string>
   readonly handles: Map<string, { readonly value: string; readonly principal: Principal }>
   /** States that were redeemed, and how often that was done. */

@@ -12,7 +12,7 @@ export interface MessageContext {
 }
 
 /** A type, and the place in the message where the value of that type stands (JSON Pointer; `''`: the message itself). */
-export interface MessagePart {
+interface MessagePart {
   readonly typeName: string
   readonly at: '' | '/result'
 }

@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 /** What a compiled validator says about a failed keyword (the part of ajv's error object that we read). */
-export interface KeywordFailure {
+interface KeywordFailure {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>

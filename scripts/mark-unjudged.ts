@@ -12,7 +12,7 @@ import { generateLedger } from './generate/ledger.ts'
 import { generateSuiteIndex } from './generate/suite-index.ts'
 
 /** Rewrites the files and pages that need it and the generated ledger; returns the names of the rewritten files. */
-export async function updateUnjudged(): Promise<readonly string[]> {
+async function updateUnjudged(): Promise<readonly string[]> {
   generateLedger()
   generateSuiteIndex()
   const suite = await loadSuite()

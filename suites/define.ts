@@ -13,9 +13,9 @@ import type {
 
 export type { FixtureName, RequirementId }
 
-export type ServerScenarioDefinition = Omit<ServerScenario, 'id'>
-export type ClientScenarioDefinition = Omit<ClientScenario, 'id'>
-export type GatewayScenarioDefinition = Omit<GatewayScenario, 'id'>
+type ServerScenarioDefinition = Omit<ServerScenario, 'id'>
+type ClientScenarioDefinition = Omit<ClientScenario, 'id'>
+type GatewayScenarioDefinition = Omit<GatewayScenario, 'id'>
 export type ScenarioDefinition = ServerScenarioDefinition | ClientScenarioDefinition | GatewayScenarioDefinition
 export type MonitorDefinition = Omit<Monitor, 'id'>
 

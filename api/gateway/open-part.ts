@@ -24,7 +24,7 @@ export interface PartOptions {
   readonly reference?: readonly string[]
 }
 
-export interface OpenPart {
+interface OpenPart {
   readonly sided: Sided
   /** Our implementation on the other side, without the gateway; absent where both sides are compared. */
   readonly alone?: Sided

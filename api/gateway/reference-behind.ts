@@ -4,13 +4,13 @@ import { freePort } from '../../harness/targets/free-port.ts'
 import { startHttpProcess } from '../../harness/targets/http-process.ts'
 import { ownProgram } from './own-program.ts'
 
-export interface Behind {
+interface Behind {
   /** The command of the gateway, with the server in its place. */
   readonly command: readonly string[]
   stop(): Promise<void>
 }
 
-export interface OnPort {
+interface OnPort {
   readonly cwd: string
   readonly startMs: number
   /** More words for its command. */

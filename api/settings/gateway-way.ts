@@ -22,14 +22,14 @@ export type GatewayWay =
   | { readonly url: string; readonly upstreamPort: number }
 
 /** What was asked for. */
-export interface GivenGateway {
+interface GivenGateway {
   readonly command: readonly string[]
   readonly url: string | undefined
   readonly upstreamPort: number | undefined
 }
 
 /** How the user names the parts. */
-export interface GatewayNames {
+interface GatewayNames {
   readonly url: string
   readonly upstreamPort: string
   /** Behind the error, for who knows none of it. */

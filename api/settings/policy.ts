@@ -7,7 +7,7 @@ import { flawsOf } from './baseline/flaws.ts'
 import type { Demands } from './selection/sets.ts'
 import type { Severities } from './severity.ts'
 
-export interface PolicyOptions {
+interface PolicyOptions {
   readonly baseline?: Baseline | undefined
   readonly severities?: Severities | undefined
   /** What is demanded; without it all that is judged. */

@@ -25,7 +25,7 @@ export interface Given {
 }
 
 /** What a command line can say of a run. */
-export interface Repeatable {
+interface Repeatable {
   readonly side: Side
   readonly kind?: 'authorization-server'
   readonly target: {

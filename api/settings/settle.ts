@@ -70,7 +70,7 @@ export function settledJudging(request: RunRequest, names: Names): SettledJudgin
 }
 
 /** Where a run takes place: the folder for relative paths, and the environment. */
-export interface Surroundings {
+interface Surroundings {
   readonly cwd: string
   readonly env: Environment
 }

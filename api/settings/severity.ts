@@ -5,7 +5,7 @@ import { mustFit } from './selection/selection.ts'
 import { globMatcher } from './values/glob.ts'
 
 export const severities = ['off', 'warn', 'error'] as const
-export type Severity = (typeof severities)[number]
+type Severity = (typeof severities)[number]
 
 /** Pattern of ids -> severity; of several that fit, the last one counts. */
 export type SeverityMap = Readonly<Record<string, Severity>>

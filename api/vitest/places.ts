@@ -10,7 +10,7 @@ import {
   type TransportKind,
 } from '../index.ts'
 
-export interface TestPlace {
+interface TestPlace {
   /** Of the group of its tests: `2025-11-25 stdio`. */
   readonly name: string
   readonly revision: RevisionId

@@ -3,7 +3,7 @@
 import { breachText } from '../../reports/index.ts'
 import type { Result, Side } from '../index.ts'
 
-export interface Ending {
+interface Ending {
   readonly side: Side
   readonly strict: boolean
   /** Why there is no result. */

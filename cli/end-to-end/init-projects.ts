@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-export interface SampleProject {
+interface SampleProject {
   readonly files: Readonly<Record<string, string>>
   /** Below the project; default: the project itself. */
   readonly folder?: string

@@ -33,7 +33,7 @@ export function runCli(args: readonly string[], options: Options = {}) {
   return execa(process.execPath, [program, ...args], { reject: false, all: true, ...options })
 }
 
-export interface Called {
+interface Called {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string

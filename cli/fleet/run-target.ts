@@ -15,7 +15,7 @@ export interface Ended {
   readonly isKept: boolean
 }
 
-export interface RunTargetOptions {
+interface RunTargetOptions {
   /** The folder of the fleet. */
   readonly folder: string
   /** What came to its end before is kept. */

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml'
 import { expected, UsageError } from '../../api/settings/usage-error.ts'
 import { readableFile } from '../../api/settings/values/files.ts'
 
-export type Entries = Readonly<Record<string, unknown>>
+type Entries = Readonly<Record<string, unknown>>
 
 export interface FleetTarget {
   /** Letters, digits, points, dashes: it names a folder. */

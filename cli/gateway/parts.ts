@@ -11,7 +11,7 @@ import { execute } from '../run/execute.ts'
 import { partReports } from '../tap/part-reports.ts'
 import { gatewayRepeat } from './repeat.ts'
 
-export interface PartRun {
+interface PartRun {
   readonly suite: Suite
   readonly way: GatewayWay
   readonly flags: GatewayFlags

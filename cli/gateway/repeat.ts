@@ -9,7 +9,7 @@ import { hideInWords } from '../../harness/trace/secrets/find-secrets.ts'
 import type { Io } from '../io.ts'
 import type { GatewayFlags } from '../options/gateway-options.ts'
 
-export interface RepeatableGateway {
+interface RepeatableGateway {
   readonly part: GatewayPart
   readonly way: GatewayWay
   readonly flags: GatewayFlags

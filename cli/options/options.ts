@@ -58,7 +58,7 @@ interface OwnSettings extends ReportSettings, SettledRun {
 }
 
 export type RunSettings = OwnSettings & Sided
-export type ServerSettings = OwnSettings & {
+type ServerSettings = OwnSettings & {
   readonly side: 'server'
   readonly target: ServerTarget
   readonly kind?: 'authorization-server'
@@ -117,7 +117,7 @@ export async function clientSettings(
   return { side: 'client', target, ...ownSettings(request, { flags, config, cwd, env, given, side: 'client' }) }
 }
 
-export interface GatewaySettings {
+interface GatewaySettings {
   readonly settings: OwnSettings
   /** Of the process of the gateway, and the headers that it is sent. */
   readonly surroundings: Pick<ServerTarget, 'env' | 'cwd' | 'headers'>

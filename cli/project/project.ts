@@ -1,6 +1,6 @@
 /** What a project needs before its program can be started somewhere else. */
 
-export const languages = ['node', 'python', 'go'] as const
+const languages = ['node', 'python', 'go'] as const
 export type Language = (typeof languages)[number]
 
 export interface Toolchain {

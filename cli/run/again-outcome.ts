@@ -5,7 +5,7 @@ import type { RunEvent } from '../../harness/runner/events.ts'
 import type { Place } from '../../harness/trace/place.ts'
 import { isSettled } from '../../reports/index.ts'
 
-export interface AgainOutcome {
+interface AgainOutcome {
   event(event: RunEvent): void
   /** Of the repeated ones those without a verdict: `id@revision/transport`. */
   readonly open: readonly string[]

@@ -17,7 +17,7 @@ export interface Agreement {
   update(): string | undefined
 }
 
-export interface AgreementOptions {
+interface AgreementOptions {
   readonly suite: Suite
   readonly settings: Pick<ReportSettings, 'baseline' | 'severity' | 'sets' | 'strict' | 'filter'>
   /** Whom the verdicts are about. Absent: what was weighed already is not weighed again. */

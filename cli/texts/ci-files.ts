@@ -4,7 +4,7 @@ import type { CiSystem } from '../options/ci-systems.ts'
 import { shellWord } from '../project/folders.ts'
 import type { Project } from '../project/project.ts'
 
-export interface CiFileOptions {
+interface CiFileOptions {
   readonly ci: CiSystem
   readonly side: 'server' | 'client'
   /** Of this program, for the CI to keep to. */
@@ -14,7 +14,7 @@ export interface CiFileOptions {
   readonly isForeign: (path: string) => boolean
 }
 
-export interface CiFile {
+interface CiFile {
   /** Relative to the repository. */
   readonly path: string
   readonly text: string

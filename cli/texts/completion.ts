@@ -6,7 +6,7 @@ export type Shell = (typeof shells)[number]
 /** What may follow a flag or stand as an operand: one of these words, or a file. */
 export type Values = readonly string[] | 'files'
 
-export interface CompletedFlag {
+interface CompletedFlag {
   readonly name: string
   readonly about: string
   /** Absent for a flag that takes no value, or one that nothing can be said about. */

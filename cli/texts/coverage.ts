@@ -18,7 +18,7 @@ interface Tally {
   readonly unjudged: Readonly<Record<string, number>>
 }
 
-export interface CoverageRow extends Tally {
+interface CoverageRow extends Tally {
   /** A revision of the protocol, or the draft of an extension. */
   readonly revision: string
   readonly side: 'server' | 'client' | 'either' | 'authorization'

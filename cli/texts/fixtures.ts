@@ -3,7 +3,7 @@ import type { Requirement } from '../../harness/judging/suite.ts'
 import { count, visible, wrap } from '../../reports/index.ts'
 import type { Fixture } from '../../suites/requirements/fixture.ts'
 
-export interface FixturesShown {
+interface FixturesShown {
   readonly side: 'server' | 'client'
   readonly fixtures: readonly Fixture[]
   readonly requirements: readonly Requirement[]

@@ -1,7 +1,7 @@
 /** The configuration and the baseline that a project begins with. */
 import { stringify } from 'yaml'
 
-export interface ConfigTextOptions {
+interface ConfigTextOptions {
   readonly side: 'server' | 'client'
   readonly command: readonly string[]
   readonly url: string | undefined

@@ -5,7 +5,7 @@ import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
 import { notYet } from '../../suites/requirements/cells/unjudged.ts'
 import type { Sep } from '../../suites/requirements/read/seps.ts'
 
-export interface SepCoverage {
+interface SepCoverage {
   readonly sep: number
   readonly title: string
   /** The revision or the draft of an extension that has it. */

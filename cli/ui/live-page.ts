@@ -12,7 +12,7 @@ import { schemaWord } from './schema-word.ts'
 import { servePage } from './serve-page.ts'
 
 /** Who shows what happens: a page of ours, or that of the program that started us. */
-export interface Live {
+interface Live {
   begin(begin: LiveBegin): void
   trace(event: TraceEvent): void
   told(part: Side, event: RunEvent): void

@@ -7,7 +7,7 @@ import { newToken, pathFor } from './guard.ts'
 import type { LiveLog, Position } from './live-log.ts'
 import { readQuestion, readSendAgain } from './read-questions.ts'
 
-export interface PageSource {
+interface PageSource {
   readonly log: LiveLog
   schema(question: SchemaQuestion): Promise<SchemaWord>
   /** Sends a message to the server again; absent where that cannot be done. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { watch } from 'chokidar'
 
-export interface Changes {
+interface Changes {
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /** Single keys of a terminal. */
 import type { ReadStream } from 'node:tty'
 
-export interface Keys {
+interface Keys {
   close(): void
 }
 

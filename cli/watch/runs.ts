@@ -1,7 +1,7 @@
 /** One run after the other, each a process of its own: what a run has left behind cannot change the next one. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
-export interface Runs {
+interface Runs {
   /** Ends the run that is under way, then starts one with these words for each; the later ones only if nothing else comes. */
   start(runs: readonly (readonly string[])[]): void
   /** Ends the run that is under way; resolves with the exit code of the last one that ended by itself. */

@@ -1,7 +1,7 @@
 /** The command line of a run that is watched, with other flags. */
 
 /** The words before the command of the target. */
-export const flagsOf = (words: readonly string[]): readonly string[] =>
+const flagsOf = (words: readonly string[]): readonly string[] =>
   words.includes('--') ? words.slice(0, words.indexOf('--')) : words
 
 export function withFlag(words: readonly string[], ...flag: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import { otherSide, type Side } from '../trace/place.ts'
 import { sameJson } from '../wire/json/json.ts'
 import type { Message } from './message.ts'
 
-export interface Draft {
+interface Draft {
   readonly sent: Message
   response?: Message
   readonly extra: Message[]

@@ -6,7 +6,7 @@ import { jsonOf, textOf } from '../trace/message-json.ts'
 import type { Side } from '../trace/place.ts'
 import type { HttpExchange, Message, MessageKind } from './message.ts'
 
-export type MessageEvent = EventOf<'message'>
+type MessageEvent = EventOf<'message'>
 
 function kindOf(json: Json | undefined): MessageKind {
   if (!isJsonObject(json)) return 'invalid'

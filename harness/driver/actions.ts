@@ -5,7 +5,7 @@ import type { JsonObject } from '../../schema/index.ts'
 
 type ListKind = 'tools' | 'resources' | 'templates' | 'prompts'
 
-export type SamplingAnswer = (
+type SamplingAnswer = (
   | { readonly text: string; readonly model?: string }
   | { readonly use: readonly { readonly name: string; readonly input: JsonObject }[] }
   | { readonly reject: true }
@@ -83,7 +83,7 @@ export type Action = Common &
     | { readonly action: 'together'; readonly actions: readonly Action[] }
   )
 
-export type ActionKind = Action['action']
+type ActionKind = Action['action']
 
 /** What every driver does that does anything: they order the others. */
 const ordering: readonly ActionKind[] = ['connect', 'wait', 'stay', 'together']

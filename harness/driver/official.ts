@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../schema/index.ts'
 import type { Action } from './actions.ts'
 
-export interface OfficialLaunch {
+interface OfficialLaunch {
   readonly scenario: string
   readonly context?: JsonObject
 }

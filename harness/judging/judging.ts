@@ -29,7 +29,7 @@ import { type HeldConnection, HeldEvents, isLarge } from './tally/held-events.ts
 import { type Settled, Tally, type TallyOptions } from './tally/tally.ts'
 import { isBreach } from './tally/verdict-order.ts'
 
-export interface JudgingOptions {
+interface JudgingOptions {
   readonly suite: Suite
   readonly describe: TallyOptions['describe']
   /** Default: the usual ones. */

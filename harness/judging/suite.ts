@@ -16,7 +16,7 @@ import type { BindingKey } from '../wire/http/prover.ts'
 import type { Finding } from './finding.ts'
 import type { Labels } from './labels.ts'
 
-export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
+type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
 export type Actor = 'server' | 'client' | 'host' | 'sender' | 'receiver' | 'authorization-server' | 'intermediary'
 
 /** One normative obligation; the fields are explained in suites/requirements/README.md. */

@@ -5,7 +5,7 @@ import type { EventOf } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 
-export interface ListingOptions {
+interface ListingOptions {
   readonly bounds: Pick<Bounds, 'pages' | 'items' | 'itemBytes'>
   /** Ends the run: what was read until then is what the target is known to offer. */
   readonly signal: AbortSignal

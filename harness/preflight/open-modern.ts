@@ -6,7 +6,7 @@ import { newestLegacy, revisionOf } from '../revisions/index.ts'
 import { timeLimit } from '../time/time-limit.ts'
 import { untilAborted } from '../time/until-aborted.ts'
 
-export interface ModernOpening {
+interface ModernOpening {
   /** Of server/discover; of initialize where that alone was answered. */
   readonly exchange: Exchange
   /** True: initialize was sent, so the connection is none of the modern era alone. */

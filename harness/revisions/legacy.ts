@@ -3,7 +3,7 @@ import { codes } from '../../schema/error-codes.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { Revision } from './revision.ts'
 
-export type LegacyTraits = Pick<
+type LegacyTraits = Pick<
   Revision,
   'batches' | 'versionHeader' | 'sessions' | 'errorIdOptional' | 'tasks' | 'declaresCompletions' | 'authorization'
 >

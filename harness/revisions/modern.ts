@@ -15,7 +15,7 @@ const mirroredName: Readonly<Record<string, string>> = {
   'tasks/cancel': 'taskId',
 }
 
-export type ModernTraits = Partial<
+type ModernTraits = Partial<
   Pick<Revision, 'tasks' | 'errorIdOptional' | 'resourceNotFoundCode' | 'declaresCompletions' | 'authorization'>
 >
 

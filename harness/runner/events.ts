@@ -50,7 +50,7 @@ export interface RunInfo {
   readonly environment?: { readonly node: string; readonly platform: string; readonly arch: string }
 }
 
-export interface RunInfoOptions {
+interface RunInfoOptions {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
   readonly callTools: string

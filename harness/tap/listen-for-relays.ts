@@ -8,7 +8,7 @@ import { HarnessError } from '../harness-error.ts'
 import { fromRelayLine } from './relay-lines.ts'
 import type { Traffic } from './traffic.ts'
 
-export interface Relays {
+interface Relays {
   /** What clients start in place of the server: program and arguments. */
   readonly command: readonly string[]
   /** Hears what has passed until now, and nothing more; servers go on until their clients end them. */

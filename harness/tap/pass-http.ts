@@ -11,7 +11,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { type AddressInfo, isIPv4 } from 'node:net'
 import type { Traffic } from './traffic.ts'
 
-export interface HttpPass {
+interface HttpPass {
   readonly host: string
   /** 0: a free one. */
   readonly port: number
@@ -22,7 +22,7 @@ export interface HttpPass {
   hand(traffic: Traffic): void
 }
 
-export interface Proxy {
+interface Proxy {
   /** What clients are given in place of the endpoint. */
   readonly url: string
   close(): Promise<void>

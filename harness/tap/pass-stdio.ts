@@ -7,7 +7,7 @@ import { HarnessError } from '../harness-error.ts'
 import { startError } from '../transports/stdio/start-error.ts'
 import type { StdioTraffic } from './traffic.ts'
 
-export interface StdioPass {
+interface StdioPass {
   readonly command: readonly string[]
   readonly cwd: string
   now(): number
@@ -15,7 +15,7 @@ export interface StdioPass {
   hand(traffic: StdioTraffic & { readonly at: number }): void
 }
 
-export interface ServerExit {
+interface ServerExit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }

@@ -10,7 +10,7 @@ import type { TapLimits } from './tap-limits.ts'
 import type { TappedConnection } from './tapped-connection.ts'
 import type { HttpTraffic } from './traffic.ts'
 
-export interface HttpRecordingOptions {
+interface HttpRecordingOptions {
   /** The URL of the server's endpoint. */
   readonly endpoint: URL
   readonly limits: TapLimits

@@ -12,7 +12,7 @@ import type { Side } from '../trace/place.ts'
 import { at } from '../wire/json/json.ts'
 
 /** The parties speak this revision; or one that we do not know, by this name. */
-export type Spoken = { readonly revision: RevisionId } | { readonly unknown: string }
+type Spoken = { readonly revision: RevisionId } | { readonly unknown: string }
 
 /** What one party says about itself. */
 interface Party {

@@ -20,7 +20,7 @@ export interface TapSink {
 }
 
 type Message = Extract<EventBody, { kind: 'message' }>
-export type MessageOrigin = Pick<Message, 'terminator' | 'http' | 'sse' | 'eventId'>
+type MessageOrigin = Pick<Message, 'terminator' | 'http' | 'sse' | 'eventId'>
 
 export class TappedConnection {
   readonly name: string

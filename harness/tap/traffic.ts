@@ -15,7 +15,7 @@ export type StdioTraffic =
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null }
 
 /** Names and values in turns, as Node gives them: who passes on does no more with them. */
-export type RawHeaders = readonly string[]
+type RawHeaders = readonly string[]
 
 /** What happens to one HTTP exchange; `http` numbers it. */
 export type HttpTraffic =

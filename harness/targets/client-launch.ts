@@ -13,7 +13,7 @@ import { startClientProcess } from './client-process.ts'
 import type { KeptProcesses } from './kept-processes.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
-export interface ClientLaunchOptions {
+interface ClientLaunchOptions {
   readonly target: ClientTarget | StartableClient
   /** Where our server is. */
   readonly server: ServerAddress

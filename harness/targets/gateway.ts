@@ -14,7 +14,7 @@ import { fillIn, type ServerAddress } from './client-command.ts'
 import { freePort } from './free-port.ts'
 import { serveByCommand } from './serve-by-command.ts'
 
-export interface OpenGatewayOptions {
+interface OpenGatewayOptions {
   readonly front: TransportKind
   readonly recorder: Recorder
   readonly bounds: Bounds
@@ -23,7 +23,7 @@ export interface OpenGatewayOptions {
   readonly startMs: number
 }
 
-export interface OpenGateway {
+interface OpenGateway {
   /** Connections to it, as those of a client. */
   readonly channels: ChannelFactory
   /** Ends what was started. */
@@ -44,7 +44,7 @@ export interface Gateway {
 }
 
 /** A gateway that a command starts. */
-export interface GatewayCommand {
+interface GatewayCommand {
   /**
    * `{command}`, `{command-line}` or `{url}` stands for the server behind it; `{port}`, where it listens over HTTP, for a free port. Without
    * `{port}` clients speak to it over stdio.

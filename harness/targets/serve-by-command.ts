@@ -16,7 +16,7 @@ const holdMs = 1_000
 /** A server that ends this often is not started again. */
 const mostStarts = 40
 
-export interface ServingCommand extends Serving {
+interface ServingCommand extends Serving {
   /** The same channels, each opened once the server runs, and ended with the process that served them. */
   awaited(factory: ChannelFactory): ChannelFactory
   /** The last of what it wrote. */

@@ -3,7 +3,7 @@ import type { Reached } from '../wire/bounds.ts'
 import type { EventBody, TraceEvent } from './events.ts'
 import type { Redactor } from './secrets/redaction.ts'
 
-export type Listener = (event: TraceEvent) => void
+type Listener = (event: TraceEvent) => void
 /** @param came the event as it happened, secrets too: to be measured, not to be kept */
 export type Keeper = (event: TraceEvent, came: TraceEvent) => void
 
@@ -25,7 +25,7 @@ export interface Recorder {
   close(): void
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   /** Milliseconds since the start of the run. */
   readonly now: () => number
   readonly redact: Redactor

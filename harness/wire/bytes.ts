@@ -11,7 +11,7 @@ export function toBytes(data: Uint8Array): Bytes {
   return isUtf8(buffer) ? { text: buffer.toString('utf8') } : { base64: buffer.toString('base64') }
 }
 
-export interface Outgoing {
+interface Outgoing {
   /** With its terminator, in one piece. */
   readonly line: Buffer
   /** What the trace keeps of it, without. A text is not made again from its bytes. */

@@ -23,7 +23,7 @@ export interface SseReader {
   end(): void
 }
 
-export interface SseReaderOptions {
+interface SseReaderOptions {
   /** Of one event, which we hold until it is complete. Each of its lines counts as a value: it takes more room than it is long. */
   readonly bounds: Pick<Bounds, 'messageBytes' | 'messageValues'>
   onItem(item: SseItem): void

@@ -17,7 +17,7 @@ import { answerRoots } from './roots.ts'
 import { elicitByScript, type Pace, sampleByScript } from './scripted.ts'
 
 /** Gives the result, or throws the RpcError to answer with. */
-export type Answerer = (params: JsonObject, run: Run, pace: Pace) => JsonObject | Promise<JsonObject>
+type Answerer = (params: JsonObject, run: Run, pace: Pace) => JsonObject | Promise<JsonObject>
 
 export interface Answers {
   /** The responses to one request: one, unless a fault says otherwise. */

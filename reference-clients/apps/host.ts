@@ -16,7 +16,7 @@ const modes = ['inline', 'fullscreen']
 const size = { width: 400, height: 240, maxHeight: 600 }
 
 /** Which app is shown, and until when. */
-export interface Showing {
+interface Showing {
   readonly tool: JsonObject
   readonly tools: readonly JsonObject[]
   readonly callArguments: JsonObject

@@ -41,7 +41,7 @@ export interface ClientIdentity {
 /** Where a URL stands in the flow: as it was named, or as a redirect has it. */
 export type Step = 'named' | 'redirected'
 
-export type SecretMethod = 'client_secret_basic' | 'client_secret_post'
+type SecretMethod = 'client_secret_basic' | 'client_secret_post'
 
 export interface Tokens {
   access: string

@@ -94,7 +94,7 @@ function serverUrls(issuer: string, revision: string): string[] {
 }
 
 /** The well-known segment stands between the host and the path (RFC 8414, 3.1). */
-export function wellKnown(url: string, name: string): string {
+function wellKnown(url: string, name: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname.replace(/\/$/, '')}`
 }

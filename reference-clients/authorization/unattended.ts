@@ -6,8 +6,8 @@ import type { Answer, Asker } from './asker.ts'
 import type { GivenIdentity } from './decisions.ts'
 import { urlIn } from './discovery.ts'
 
-export const machineGrant = 'client_credentials'
-export const enterpriseGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const machineGrant = 'client_credentials'
+const enterpriseGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** What is asked for. */

@@ -18,7 +18,7 @@ export function isModernError(error: unknown): boolean {
 }
 
 /** What the probe found: a server of this era, or a legacy one that needs `initialize`. */
-export type Discovery = { era: 'stateless' } | { era: 'handshake'; because: unknown }
+type Discovery = { era: 'stateless' } | { era: 'handshake'; because: unknown }
 
 /**
  * Sends `server/discover` and settles the revision in `run.state`. A legacy server is only reported when

@@ -11,7 +11,7 @@ import { networkOf } from './network.ts'
 export const usage = `usage: reference-client [--revision <id> | --era legacy|modern|auto] [--transport streamable-http|http-sse]
                         [--fault <requirement-id>] [--quirk <name>] (<url> | --stdio -- <command> [args...])`
 
-export interface CommandLine {
+interface CommandLine {
   options: ClientOptions
   fault: string | undefined
   quirk: string | undefined

@@ -9,7 +9,7 @@ import { parseCommandLine, usage } from './command-line.ts'
 export { usage }
 
 /** Where `--fault` and `--quirk` find what they name. Each rejects when there is none of that name. */
-export interface Oddities {
+interface Oddities {
   fault(id: string): Promise<Fault>
   quirk(name: string): Promise<Quirk>
 }

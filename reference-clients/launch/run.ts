@@ -10,7 +10,7 @@ import type { Decisions, Seams } from '../seams.ts'
 import type { TransportName } from '../transports/channel.ts'
 
 /** What is known of the conversation so far. */
-export interface RunState {
+interface RunState {
   era: Era
   revision: string
   /** The revision or era is settled, the connection can be used. */

@@ -12,7 +12,7 @@ export interface KnownClient {
   readonly boundTo?: string
 }
 
-export interface Partner {
+interface Partner {
   readonly issuer: string
   /** The id of the client there. */
   readonly clientId: string

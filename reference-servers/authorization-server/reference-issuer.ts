@@ -13,7 +13,7 @@ import { token } from './tokens.ts'
 export type { Fault } from './fault.ts'
 export type { IssuerOptions } from './options.ts'
 
-export interface ReferenceIssuer {
+interface ReferenceIssuer {
   /** Listens on 127.0.0.1; resolves with the issuer identifier. */
   listen(port?: number): Promise<string>
   /** An ID token of the one user, as a sign-on would give it to the client. */

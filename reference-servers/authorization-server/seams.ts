@@ -85,7 +85,7 @@ export interface Seams {
   readonly registers?: Seam<[], boolean>
 }
 
-export interface ConsentLines {
+interface ConsentLines {
   readonly name: string
   readonly host: string
   /** Whether all redirect URIs of the client are on the user's machine. */

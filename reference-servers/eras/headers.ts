@@ -3,7 +3,7 @@ import type { Tool } from '../features/tool.ts'
 import { isObject, type JsonObject, type JsonRpcRequest } from '../json-rpc.ts'
 import { metaKey } from './select.ts'
 
-export type Headers = Readonly<Record<string, string | undefined>>
+type Headers = Readonly<Record<string, string | undefined>>
 
 const named: ReadonlyMap<string, string> = new Map([
   ['tools/call', 'name'],

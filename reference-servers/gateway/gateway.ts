@@ -12,7 +12,7 @@ import type { Fault } from './fault.ts'
 import { passEvents } from './pass-events.ts'
 import type { Passing, Seams } from './seams.ts'
 
-export interface ReferenceGateway {
+interface ReferenceGateway {
   /** What clients are given in place of the server's URL. */
   readonly url: string
   close(): Promise<void>

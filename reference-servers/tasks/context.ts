@@ -7,7 +7,7 @@ import type { Task } from './task.ts'
 export const relatedTask = 'io.modelcontextprotocol/related-task'
 
 /** Says in `_meta` of the params which task a message belongs to. */
-export function related(message: unknown, task: Task): unknown {
+function related(message: unknown, task: Task): unknown {
   if (!isObject(message) || !('method' in message)) return message
   const params = isObject(message.params) ? message.params : {}
   const meta = isObject(params._meta) ? params._meta : {}

@@ -8,7 +8,7 @@ export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' |
 export type Outcome = { result: JsonObject } | { error: JsonRpcError }
 
 /** A question to the client that is still open (tasks extension). */
-export interface OpenQuestion {
+interface OpenQuestion {
   readonly request: InputRequest
   readonly answer: (answer: JsonObject) => void
 }

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import type { Transform } from 'node:stream'
 
 /** A port in front of another one. */
-export interface Relay {
+interface Relay {
   port: number
   /** Ends all its connections. */
   close(): Promise<void>

@@ -31,7 +31,7 @@ export function style({ color, verbose, show, width }: Omit<ReportOptions, 'outp
   }
 }
 
-export const labelWidth = 11
+const labelWidth = 11
 
 /** A label and its text, wrapped below itself. The text is escaped here; `limit` cuts it. */
 export function field(label: string, text: string, { paint, width }: Style, limit?: number): readonly string[] {

@@ -54,7 +54,7 @@ export interface SchemaWord {
   readonly flaws: readonly SchemaFlaw[]
 }
 
-export interface SchemaFlaw {
+interface SchemaFlaw {
   /** JSON Pointer from the message. */
   readonly path: string
   readonly expected: string

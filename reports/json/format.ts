@@ -82,9 +82,9 @@ export const factNames = [
   'agreed',
   'browser',
 ] as const
-export type FactName = (typeof factNames)[number] & keyof RevisionFacts
+type FactName = (typeof factNames)[number] & keyof RevisionFacts
 
-export interface ReportExecution {
+interface ReportExecution {
   /** Position in `places`. */
   readonly at: number
   readonly outcome?: string

@@ -4,7 +4,7 @@ import { totals } from './report.ts'
 import { seconds } from './times.ts'
 import { cdata, type Element, xmlDocument } from './xml.ts'
 
-export interface SimpleCase {
+interface SimpleCase {
   readonly classname: string
   readonly name: string
   readonly seconds: number

@@ -3,7 +3,7 @@ import type { Result } from '../../harness/judging/result.ts'
 import { sdkName } from '../red/cause-text.ts'
 
 /** The SDK to which each of these failures of one requirement is laid; undefined where one of them may be the target's own. */
-export function sdkOf(broken: readonly Pick<Result, 'causes'>[]): string | undefined {
+function sdkOf(broken: readonly Pick<Result, 'causes'>[]): string | undefined {
   const names = new Set(broken.map(({ causes: [first] = [] }) => (first === undefined ? undefined : sdkName(first))))
   const [name] = names
   return names.size === 1 ? name : undefined

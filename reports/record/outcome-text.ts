@@ -7,7 +7,7 @@ import { type RunRecord, requirements, summaryOf } from './run-record.ts'
 import { unobserved } from './unobserved.ts'
 import { isBroken } from './verdicts.ts'
 
-export interface OutcomeText {
+interface OutcomeText {
   /** `CONFORMS`, `DOES NOT CONFORM`, `INCOMPLETE`, `INTERRUPTED` */
   readonly title: string
   readonly words: string

@@ -1,7 +1,7 @@
 /** Requirements that apply somewhere but were not observed there. */
 import { type RunRecord, requirements } from './run-record.ts'
 
-export interface Unobserved {
+interface Unobserved {
   /** Not observed in any place. */
   readonly never: number
   /** Judged in one place, not observed in another. */

@@ -20,7 +20,7 @@ export interface LineText {
 /** Columns of `mark` and the space behind it. */
 export const markWidth = 6
 
-export interface LineOptions {
+interface LineOptions {
   /** Columns that mark and text may take together. */
   readonly width: number
   /** Names of the headers to show. */

@@ -64,7 +64,7 @@ export function redOf(
   }
 }
 
-export interface WireText {
+interface WireText {
   readonly lines: readonly LineText[]
   /** Lines of evidence that are not shown. */
   readonly left: number

@@ -4,7 +4,7 @@
 const maxDepth = 64
 
 /** The text with each surrogate that has no partner, which UTF-8 cannot hold, as the six characters `\udXXX`. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)
 }
 

@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.t
 import { pointerStep } from '../violation.ts'
 
 /** What is wrong with a message that was valid before. */
-export type FlawKind =
+type FlawKind =
   | 'missing-member'
   | 'missing-alternatives'
   | 'forbidden-member'

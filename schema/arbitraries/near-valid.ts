@@ -10,7 +10,7 @@ import { replaced } from './replaced.ts'
 import { arbitrary } from './valid.ts'
 
 /** A message with exactly one flaw, and which. */
-export interface NearValid {
+interface NearValid {
   readonly message: Json
   readonly flaw: Flaw
 }

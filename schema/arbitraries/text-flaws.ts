@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type Json } from '../json.ts'
 import { pointerStep, pointerSteps } from '../violation.ts'
 import { replaced } from './replaced.ts'
 
-export type TextFlawKind =
+type TextFlawKind =
   | 'byte-order-mark'
   | 'duplicate-member'
   | 'lone-surrogate'

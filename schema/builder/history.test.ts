@@ -3,8 +3,7 @@ import type { RevisionId } from '../revisions.ts'
 import { during, fieldHistory, history, named, since, until } from './history.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { type Definitions, resolveAll } from './resolve.ts'
-import { array, type Field, integer, object, optional, ref, string } from './schema.ts'
-import { declaration } from './typescript.ts'
+import { type Field, integer, object, optional, ref, string } from './schema.ts'
 
 function schemaOf(definitions: Definitions, revision: RevisionId, name = 'Thing') {
   const resolved = resolveAll(definitions, revision).get(name)
@@ -72,12 +71,4 @@ describe('a type', () => {
   test('that refers to nothing is an error', () => {
     expect(() => resolveAll({ Thing: { schema: ref('Nothing') } }, '2025-06-18')).toThrow('Nothing')
   })
-})
-
-test('a TypeScript declaration', () => {
-  const schema = object({ name: string(), 'x-y': optional(array(integer())) })
-  const resolved = resolveAll({ Thing: { schema } }, '2025-06-18').get('Thing')
-  expect(resolved && declaration('Thing', resolved)).toBe(
-    'export interface Thing {\n  readonly name: string\n  readonly "x-y"?: readonly number[]\n}\n',
-  )
 })

@@ -41,7 +41,7 @@ export interface Change<T> {
   readonly value: T | undefined
 }
 
-export interface Branch {
+interface Branch {
   readonly when: Condition | undefined
   readonly schema: Schema
 }
@@ -52,12 +52,12 @@ export interface Attribution {
   readonly whenNull?: string
 }
 
-export interface Optional {
+interface Optional {
   readonly kind: 'optional'
   readonly schema: Schema
 }
 
-export interface FieldHistory {
+interface FieldHistory {
   readonly kind: 'fieldHistory'
   readonly changes: readonly Change<Field>[]
 }

@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /** Of runs, how long they were to take and took: cells of a table. */
-export type Forecasts = readonly (readonly string[])[]
+type Forecasts = readonly (readonly string[])[]
 
 /** How many times the work of those after it a command has done. */
 function ratiosOf({ name, work }: Measured, all: readonly Measured[]): readonly string[] {

@@ -6,7 +6,7 @@ import type { Kind } from '../../harness/trace/place.ts'
 import type { Review } from './review.ts'
 
 /** Of a fault: what it does wrong, and what is shown of it. Of a requirement on real targets `says` is left out. */
-export interface Reviewed {
+interface Reviewed {
   readonly says?: string
   readonly shown: readonly Review[]
 }
@@ -14,7 +14,7 @@ export interface Reviewed {
 /** By the name of the fault; of real targets by the requirement. */
 export type ReviewFile = Readonly<Record<string, Reviewed>>
 
-export type ReviewSubject = Kind | 'targets'
+type ReviewSubject = Kind | 'targets'
 
 export const reviewSubjects = ['server', 'client', 'authorization-server', 'targets'] as const satisfies ReviewSubject[]
 

@@ -1,7 +1,7 @@
 /** One look at a cause: what failed, what came, the cause that reports show beside it, and whether it fits. */
 import type { Result } from '../../harness/judging/result.ts'
 
-export const verdicts = ['yes', 'no', 'not looked at'] as const
+const verdicts = ['yes', 'no', 'not looked at'] as const
 
 export interface Review {
   /** The judge's name for the way to fail, else what it expected; what changes from run to run is left out. */

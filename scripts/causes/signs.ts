@@ -12,7 +12,7 @@ export interface Naming {
 }
 
 /** By SDK, then by expression: the starts that have written it. */
-export type SignTable = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+type SignTable = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const file = join(import.meta.dirname, '..', '..', 'suites', 'known', 'reviewed', 'signs.yaml')
 

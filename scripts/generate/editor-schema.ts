@@ -1,7 +1,7 @@
 /** The schema of the configuration as editors get it: with the names of fixtures and of requirements, to choose from. */
 import schema from '../../api/settings/schema/config.schema.json' with { type: 'json' }
 
-export interface Names {
+interface Names {
   /** Of the contract, with variants. */
   readonly fixtures: readonly string[]
   /** Ids. */

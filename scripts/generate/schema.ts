@@ -1,21 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { _, Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { declaration } from '../../schema/builder/typescript.ts'
 import { formats } from '../../schema/formats.ts'
 import { jsonSchema, types } from '../../schema/json-schema.ts'
 import { type RevisionId, revisions } from '../../schema/revisions.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 import { trimValidators } from './trim-validators.ts'
 
-/** Writes `generated/schema/`: per revision the compiled validators (`.mjs`) and the TypeScript types, with an index of each. */
+/** Writes `generated/schema/`: per revision the compiled validators (`.mjs`), with an index. */
 export function generateSchema(): void {
   for (const revision of revisions) {
     write(`${revision}.mjs`, validatorModule(revision))
     write(`${revision}.d.mts`, validatorDeclarations)
-    write(`${revision}.types.ts`, typeModule(revision))
   }
-  write('types.ts', typeIndex())
   write('validators.ts', validatorIndex())
 }
 
@@ -47,24 +44,6 @@ function validatorModule(revision: RevisionId): string {
   return `${imports}${trimValidators(code)}\nexport const validators = {\n${table}}\n`
 }
 
-function typeModule(revision: RevisionId): string {
-  const declarations = [...types(revision)].map(([name, schema]) => declaration(name, schema)).join('\n')
-  const table = [...types(revision).keys()].map((name) => `  ${name}: ${name}\n`).join('')
-  return [
-    "import type { Json, JsonObject } from '../../schema/json.ts'\n\n",
-    declarations,
-    `\n/** All types of ${revision}, by name. */\nexport interface Types {\n${table}}\n`,
-  ].join('')
-}
-
-function typeIndex(): string {
-  const imports = revisions.map(
-    (revision) => `import type { Types as ${alias(revision)} } from './${revision}.types.ts'\n`,
-  )
-  const members = revisions.map((revision) => `  '${revision}': ${alias(revision)}\n`)
-  return `${imports.join('')}\n/** The message types, by revision and name. */\nexport interface MessageTypes {\n${members.join('')}}\n`
-}
-
 function validatorIndex(): string {
   const members = revisions.map((revision) => `  '${revision}': () => import('./${revision}.mjs'),\n`)
   return `import type { RevisionId } from '../../schema/revisions.ts'
@@ -75,8 +54,6 @@ type Module = { readonly validators: Readonly<Record<string, CompiledValidator>>
 /** The validators of each revision, loaded when they are asked for. */
 export const validatorModules: Readonly<Record<RevisionId, () => Promise<Module>>> = {\n${members.join('')}}\n`
 }
-
-const alias = (revision: RevisionId) => `Types${revision.replaceAll('-', '')}`
 
 function write(name: string, text: string): void {
   writeGenerated(`schema/${name}`, generatedNotice + text)

@@ -16,7 +16,7 @@ export interface Wanted {
 /** The files of the project, by path from its root; undefined where there is none. */
 export type ReadFile = (path: string) => string | undefined
 
-export interface Written {
+interface Written {
   readonly path: string
   readonly text: string
 }

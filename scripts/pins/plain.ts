@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import type { Statement } from './statement.ts'
 import { pinned } from './statement-at.ts'
 
-export interface PlainEntry {
+interface PlainEntry {
   readonly requirement: Requirement
   /** The first revision in which none of its statements has a keyword. */
   readonly revision: string

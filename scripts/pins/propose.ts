@@ -3,7 +3,7 @@ import type { Requirement } from '../../harness/index.ts'
 import { type Section, type Statement, wordsOf } from './statement.ts'
 
 /** A statement and the section that it stands in. */
-export interface Candidate {
+interface Candidate {
   readonly anchor: string
   readonly statement: Statement
   readonly score: number

@@ -11,7 +11,7 @@ interface Level {
 }
 
 /** Who makes the anchors: the site of the specification counts a heading that comes again from 2, GitHub from 1. */
-export type Anchors = 'site' | 'github'
+type Anchors = 'site' | 'github'
 
 /** The sections of a page in their order; what stands before the first heading has the anchor ''. */
 export function splitMarkdown(source: string, anchors: Anchors = 'site'): readonly Section[] {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** How a statement stands on its page; each kind is counted by itself, as a reader would. */
-export type StatementKind = 'sentence' | 'row' | 'code' | 'type'
+type StatementKind = 'sentence' | 'row' | 'code' | 'type'
 
 /** One sentence, table row, block of code, or the declaration of a type or member of the schema. */
 export interface Statement {

@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import type { Section, Statement } from './statement.ts'
 import { pinned } from './statement-at.ts'
 
-export interface Unclaimed {
+interface Unclaimed {
   readonly revision: string
   readonly pin: Pin
   readonly text: string

@@ -10,7 +10,7 @@ import type { RareBug as RareClientBug } from '../../reference-clients/rare/part
 import type { RareBug as RareServerBug } from '../../reference-servers/rare/parts/rare-bug.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 
-export interface Budget {
+interface Budget {
   readonly seed: number
   readonly fuzzRuns: number
 }

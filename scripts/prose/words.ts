@@ -1,5 +1,5 @@
 /** Words of a dialect of our own, and the word to write in their place: one word for one thing. */
-export interface WordRule {
+interface WordRule {
   readonly pattern: RegExp
   readonly instead: string
   /** Only in pages for users and in strings: contributors know the word from the code, and the ledger keeps the words of the specification. */

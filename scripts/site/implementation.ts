@@ -11,7 +11,7 @@ import { explainedVerdicts } from '../targets/seen.ts'
 import type { SitePage } from './frame.ts'
 import { cell, countsOf, legend, packageOf, placesIn, revisionOf, type Standing } from './implementations.ts'
 
-export interface ImplementationInput {
+interface ImplementationInput {
   readonly target: Target
   readonly standing: Standing
   readonly findings: readonly Finding[]

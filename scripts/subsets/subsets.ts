@@ -5,7 +5,7 @@
 import type { FixtureDefinition } from '../../harness/fixtures/fixture-definition.ts'
 import type { Scenario, Suite } from '../../harness/judging/suite.ts'
 
-export interface Subset {
+interface Subset {
   /** In alphabetical order; empty where nothing is needed. */
   readonly fixtures: readonly string[]
   /** The requirements that need no more than these. */

@@ -18,7 +18,7 @@ interface Pair {
 }
 
 /** What was found about each party. */
-export interface PairFindings {
+interface PairFindings {
   readonly results: Readonly<Record<Side, readonly Result[]>>
   readonly problems: readonly string[]
   /** The time was up before the client was done: on a busy machine less was seen than there is. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface RecordingProxy {
+interface RecordingProxy {
   readonly url: string
   /** One text for each exchange that has ended: requests and responses with their headers and bodies. */
   readonly exchanges: readonly string[]

@@ -11,7 +11,7 @@ import { describeDifference, describeOurs, describeProblem, describeRow, describ
 import { runTarget, type TargetRun } from './run-target.ts'
 import { emptySeen, type JsonReport, seenIn, within } from './seen.ts'
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether dist/ is up to date. */
   readonly built: boolean
   /** Whether to take what is found into expected.yaml. */

@@ -9,10 +9,10 @@ import { areaOf } from '../../reports/record/matrix.ts'
 import { type JsonReport, type Place, placeOf } from './seen.ts'
 
 /** How many requirements passed, and how many were not observed. */
-export type Counts = readonly [passed: number, unobserved: number]
+type Counts = readonly [passed: number, unobserved: number]
 
 /** A start of a target: when it was measured (UTC), and place -> area -> counts. */
-export interface Measurement {
+interface Measurement {
   readonly on: string
   readonly places: Readonly<Record<Place, Readonly<Record<string, Counts>>>>
 }

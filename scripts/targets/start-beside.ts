@@ -5,7 +5,7 @@ import type { StartCommand } from '../../fixtures/targets/start.ts'
 
 const limitMs = 60_000
 
-export interface Beside {
+interface Beside {
   stop(): void
 }
 

@@ -25,7 +25,7 @@ export function processorTime(pid: number): number {
 }
 
 /** The command lines of all live processes whose environment holds `mark`. */
-export function marked(mark: string): readonly string[] {
+function marked(mark: string): readonly string[] {
   const pids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return pids
     .filter((pid) => readProc(`${pid}/environ`).includes(mark) && !/^\d+ \(.*\) Z/s.test(readProc(`${pid}/stat`)))

@@ -27,7 +27,7 @@ export interface Visit {
   readonly left: readonly string[]
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   /** Milliseconds after which the program is interrupted as by Ctrl-C. */
   readonly interruptAfter?: number
   /** Limits of time are so many times as long, for a busy machine. */

@@ -12,7 +12,7 @@ interface Defined {
 }
 
 /** An answer that is the same on every server; where there is none, the duty says what comes. */
-export interface ExpectedAnswer {
+interface ExpectedAnswer {
   readonly arguments: JsonObject
   /** Of the one text block. */
   readonly text?: string

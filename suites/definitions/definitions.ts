@@ -55,7 +55,7 @@ const templates: readonly TemplateDefinition[] = [
 ]
 
 /** With its duty, in the words of the contract. */
-export type WithDuty<T> = T & { readonly duty: string }
+type WithDuty<T> = T & { readonly duty: string }
 
 export interface Definitions {
   /** What holds for all of them. */

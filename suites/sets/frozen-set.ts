@@ -6,7 +6,7 @@ import { type RevisionId, revisions } from '../../schema/index.ts'
  * `fail`, `warn`: what a breach counts as. What changed with the release is told and does not count yet: `new`, a rule that was
  * not judged before, or less strictly; `rising`, one whose breach was a warning so far and is a violation from the next release on.
  */
-export const demands = ['fail', 'warn', 'new', 'rising'] as const
+const demands = ['fail', 'warn', 'new', 'rising'] as const
 export type Demand = (typeof demands)[number]
 
 /** Side -> demand -> revisions, as the bits of a hexadecimal number with the oldest as the lowest -> requirements. */

@@ -4,7 +4,7 @@ import type { Suite } from '../../harness/index.ts'
 import { type FrozenSet, freeze } from './frozen-set.ts'
 import { judgedRules } from './judged-rules.ts'
 
-export interface Releases {
+interface Releases {
   /** `0.2` */
   readonly own: string
   /** All whose sets are known, the oldest first; the own one is among them. */

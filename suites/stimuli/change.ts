@@ -2,7 +2,7 @@
 
 import type { Fixtures, TestClient } from '../../harness/index.ts'
 
-export type What = 'tool' | 'prompt' | 'resource' | 'touch'
+type What = 'tool' | 'prompt' | 'resource' | 'touch'
 
 /** Makes one change; the first three undo themselves when made again. Undefined when the target has no such tool. */
 export function changer<L extends string>(client: TestClient<L>, fixtures: Fixtures<'mutation-tool'>) {

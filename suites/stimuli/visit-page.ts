@@ -26,7 +26,7 @@ const mostSteps = 8
 const notOfBrowsers = { 'MCP-Protocol-Version': null, 'Mcp-Session-Id': null, 'Last-Event-ID': null }
 
 /** The origin of the server that a client of ours speaks to. */
-export function originOf(client: TestClient): string | undefined {
+function originOf(client: TestClient): string | undefined {
   const url = client.conversation().http.find(({ method }) => method === 'POST')?.url
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }

@@ -7,7 +7,7 @@ import type { BaselineFlaw } from '../../../harness/runner/policy.ts'
 import { closest } from '../schema/closest.ts'
 import { type Baseline, type BaselineEntry, covers, isExpired } from './entry.ts'
 
-export interface FlawOptions {
+interface FlawOptions {
   readonly requirements: ReadonlyMap<string, Requirement>
   readonly today: string
   /** Whether a result that is green proves that the rule holds: it does not where the run left out what may break it. */
@@ -50,7 +50,7 @@ function isPlaceholder(reason: string): boolean {
 }
 
 /** It was judged, and nowhere seen broken. What was not observed may still be broken. */
-export function isStale(here: readonly Result[], { proves }: Pick<FlawOptions, 'proves'>): boolean {
+function isStale(here: readonly Result[], { proves }: Pick<FlawOptions, 'proves'>): boolean {
   if (here.some(({ verdict }) => isBreach(verdict) || verdict === 'harness-error')) return false
   return here.some((result) => result.verdict === 'passed' && proves(result))
 }

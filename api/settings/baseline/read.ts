@@ -8,12 +8,12 @@ import { anyGlob } from '../values/glob.ts'
 import type { Baseline, BaselineEntry } from './entry.ts'
 
 /** What the names of the official suite stand for. */
-export interface OfficialNames {
+interface OfficialNames {
   readonly server: Readonly<Record<string, readonly string[]>>
   readonly client: Readonly<Record<string, readonly string[]>>
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** As the user named it. */
   readonly file: string
   readonly requirements: Iterable<string>

@@ -10,12 +10,12 @@ export const placeholderReason = 'TODO: say why this is known, and where it is t
 const head = ` Known failures of this target: any other failure fails the run, and so does an entry that no longer fails.
  An entry without revision or transport holds in all of them; "until" is its last day.`
 
-export interface UpdateOptions {
+interface UpdateOptions {
   isNew(result: Result): boolean
   readonly isNarrowed: boolean
 }
 
-export interface Updated {
+interface Updated {
   readonly text: string
   readonly added: readonly BaselineEntry[]
   /** Requirements of entries that were taken out. */

@@ -20,7 +20,7 @@ export function mapping(value: unknown, path: string, keys: readonly string[]): 
 }
 
 /** A mapping of names of the user's choice. */
-export function mapOf<T>(check: Check<T>, checkKey: Check<string> = text): Check<Readonly<Record<string, T>>> {
+function mapOf<T>(check: Check<T>, checkKey: Check<string> = text): Check<Readonly<Record<string, T>>> {
   return (value, path) =>
     Object.fromEntries(
       Object.entries(anyMapping(value, path)).map(([key, item]) => [

@@ -32,9 +32,9 @@ export function namedRevisions(choices: readonly SetChoice[]): readonly Revision
 
 /** What a release demands by a rule; undefined for one that it does not know. */
 export type Demand = 'fail' | 'warn' | 'new' | 'rising'
-export type DemandIn = (revision: RevisionId, requirement: string) => Demand | undefined
+type DemandIn = (revision: RevisionId, requirement: string) => Demand | undefined
 
-export interface KnownReleases {
+interface KnownReleases {
   /** That of this program. */
   readonly own: string
   readonly names: readonly string[]

@@ -5,7 +5,7 @@ import { alternatives, UsageError } from '../usage-error.ts'
 import { headerName, headerValue, httpUrl } from './flag-values.ts'
 
 /** Throws UsageError for a text that is none. */
-export type Format = (text: string, path: string) => unknown
+type Format = (text: string, path: string) => unknown
 export type Formats = Readonly<Record<string, Format>>
 
 /** @param fixtureNames of the fixture contract */

@@ -8,7 +8,7 @@ import { type CountedCrash, Crashes } from './crashes.ts'
 import { ServingWatch } from './serving-crash.ts'
 
 /** The scenario run that an execution is; undefined in preflight. */
-export type RunOf = (execution: number | undefined) => { readonly cell: Cell; readonly repeats: boolean } | undefined
+type RunOf = (execution: number | undefined) => { readonly cell: Cell; readonly repeats: boolean } | undefined
 
 export class CrashWatch {
   readonly #crashes = new Crashes()

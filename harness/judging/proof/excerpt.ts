@@ -16,7 +16,7 @@ const maxLines = 24
 /** Characters of the body of a line that is not the proof. */
 const maxBrief = 500
 
-export interface Evidence {
+interface Evidence {
   /** Trace positions that the judge read. */
   readonly seqs: readonly number[]
   readonly offending: Offending

@@ -9,7 +9,7 @@ import { offendingOf, type Read } from './find-offending.ts'
 import { headersThatMatter } from './headers-that-matter.ts'
 import type { Offending } from './offending.ts'
 
-export interface Proof {
+interface Proof {
   readonly offending: Offending
   /** The same by the line that shows it: the HTTP request or response that carried the message, where one did. */
   readonly shown: Offending

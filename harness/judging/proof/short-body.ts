@@ -4,7 +4,7 @@ import { parseJson } from '../../wire/json/json.ts'
 import { beginning } from '../../wire/shorten.ts'
 
 /** Characters of a body that a report gets. */
-export const maxBody = 2000
+const maxBody = 2000
 /** Cuts of texts, lists and depth, from mild to hard. What a message says of itself, at its top, goes last. */
 const cuts = [
   { text: 400, items: 50, depth: 24 },
@@ -20,7 +20,7 @@ const cuts = [
 const whole: ReadonlySet<string> = new Set(['method', 'jsonrpc'])
 const longestWhole = 80
 
-export interface ShortBody {
+interface ShortBody {
   readonly body?: string
   /** How many characters of the body were left out. */
   readonly cut?: number

@@ -5,7 +5,7 @@ import { asConversation, readSite } from '../../conversation/read-site.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
 
-export type HeldBounds = Pick<Bounds, 'heldEvents' | 'heldBytes'>
+type HeldBounds = Pick<Bounds, 'heldEvents' | 'heldBytes'>
 
 export interface HeldConnection {
   readonly opened: EventOf<'connection-opened'>

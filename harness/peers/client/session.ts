@@ -10,7 +10,7 @@ import { postHeaders, streamHeaders } from './sending/request-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly revision: Revision
   readonly capabilities: JsonObject
   readonly clientInfo: JsonObject

@@ -42,7 +42,7 @@ import type { Mailbox } from './waiting/mailbox.ts'
 import { ProcessStart, type StartOutcome } from './waiting/process-start.ts'
 import { Unread } from './waiting/unread.ts'
 
-export interface TestClientOptions {
+interface TestClientOptions {
   readonly channel: ClientChannel
   /** Already listening to this connection since before it opened. */
   readonly mailbox: Mailbox

@@ -4,7 +4,7 @@ import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { ServerConnection } from './server-connection.ts'
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   /** Names the launch; its connections are `<name>.1`, `<name>.2` ... */
   readonly name: string
   readonly revision: Revision

@@ -145,7 +145,7 @@ export interface ServerScript<L extends string = string> {
 }
 
 export const noAnswer: unique symbol = Symbol('no answer')
-export type NoAnswer = typeof noAnswer
+type NoAnswer = typeof noAnswer
 
 export interface OutgoingOptions<L extends string = string> {
   /** Names the exchange that the message opens. */

@@ -25,7 +25,7 @@ export interface LaunchedServer extends TestServer<string> {
   readonly neverBegan: boolean
 }
 
-export interface LaunchParts {
+interface LaunchParts {
   readonly peer: ScriptedServer
   readonly end: ServerEnd
   readonly client: RunningClient

@@ -5,7 +5,7 @@
 import type { PausableLimit } from '../../time/pausable-limit.ts'
 import { apart, endOwn, type ServerPlace } from '../prepare/server-place.ts'
 
-export interface DeckOptions {
+interface DeckOptions {
   /** How many sets of connections there may be. */
   readonly most: number
   /** Whether a running execution waits for what may never come. */

@@ -11,7 +11,7 @@ import { runLanes } from './run-lanes.ts'
 /** Milliseconds that repeating may take in any run; in a longer one as long as the run has taken. */
 const leastMs = 60_000
 
-export interface Repeating {
+interface Repeating {
   readonly judging: Judging
   readonly steps: readonly Step[]
   /** Second looks that may run at once, those that wait included. */

@@ -4,7 +4,7 @@
  */
 import type { Lane, Step } from '../prepare/prepared-target.ts'
 
-export interface LaneOptions {
+interface LaneOptions {
   /** Steps that work at once. */
   readonly concurrency: number
   /** Steps that run at once, those that wait included. */

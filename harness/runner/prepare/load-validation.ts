@@ -1,7 +1,7 @@
 /** The validators of the revisions under test, ready for synchronous use by judges. */
 import { type Json, loadValidators, type RevisionId, type Validators, type Violation } from '../../../schema/index.ts'
 
-export type Validate = (type: string, value: Json) => readonly Violation[]
+type Validate = (type: string, value: Json) => readonly Violation[]
 
 export async function loadValidation(revisions: readonly RevisionId[]): Promise<(revision: RevisionId) => Validate> {
   const loaded = new Map<RevisionId, Validators>()

@@ -9,7 +9,7 @@ import type { Run } from '../lanes/scenario-run/run-context.ts'
 import { closeAll, oneAtATime } from './disturbed.ts'
 import type { PlacePreflight } from './place-preflight.ts'
 
-export interface LoneQuestion {
+interface LoneQuestion {
   readonly run: Run
   /** Two processes have answered while both lived. */
   readonly areTogether: boolean

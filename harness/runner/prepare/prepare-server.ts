@@ -49,7 +49,7 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
 }
 
 /** As `prepareServer`, on channels that exist already. */
-export async function prepareChannels(
+async function prepareChannels(
   run: Run,
   options: ServerOptions,
   channels: ConnectableServer,

@@ -51,6 +51,6 @@ export class TraceNotes {
 }
 
 /** `messageBytes` as a flag names it: `message-bytes`. */
-export function flagName(bound: BoundName): string {
+function flagName(bound: BoundName): string {
   return bound.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

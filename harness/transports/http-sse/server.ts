@@ -2,9 +2,9 @@
 import { type HttpListener, type HttpListenerOptions, listenHttp } from '../http/listener.ts'
 
 /** `onRequest` answers what comes to either path. */
-export type HttpSseServerOptions = Omit<HttpListenerOptions, 'port' | 'tls' | 'carriesMessages'>
+type HttpSseServerOptions = Omit<HttpListenerOptions, 'port' | 'tls' | 'carriesMessages'>
 
-export interface HttpSseServer extends Pick<HttpListener, 'settled' | 'close'> {
+interface HttpSseServer extends Pick<HttpListener, 'settled' | 'close'> {
   /** The URL of the event stream. */
   readonly url: string
 }

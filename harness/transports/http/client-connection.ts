@@ -25,7 +25,7 @@ export interface HttpSettings {
   readonly nextHttp?: () => number
 }
 
-export interface ConnectionRequest extends Omit<HttpRequestInit, 'url'> {
+interface ConnectionRequest extends Omit<HttpRequestInit, 'url'> {
   readonly url: URL
   /** Set when the body is a message; see HttpRequestSpec. */
   readonly message?: { readonly label?: string }
@@ -34,7 +34,7 @@ export interface ConnectionRequest extends Omit<HttpRequestInit, 'url'> {
   readonly onItem?: (item: SseItem) => void
 }
 
-export interface HttpConnection {
+interface HttpConnection {
   start(request: ConnectionRequest): StartedHttp
   /** Ends what is open and lets go of the sockets. */
   end(): void

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Cut, PieceWriter } from '../pieces.ts'
 
-export interface StreamEvent {
+interface StreamEvent {
   readonly id?: string
   /** The type of the event; absent means `message`. */
   readonly event?: string
@@ -102,7 +102,7 @@ export class EventStreamWriter {
 }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
-export function formatEvent({ id, event, data, retry, comment }: StreamEvent): string {
+function formatEvent({ id, event, data, retry, comment }: StreamEvent): string {
   const lines: string[] = []
   for (const line of comment === undefined ? [] : comment.split('\n')) lines.push(`: ${line}`)
   if (event !== undefined) lines.push(`event: ${event}`)

@@ -33,7 +33,7 @@ interface ReadingEnd {
   readonly reached?: Reached
 }
 
-export interface Reading {
+interface Reading {
   /** Resolves at the end of the response: with what broke it off, or the bound that cut it. Never rejects. */
   readonly done: Promise<ReadingEnd>
   /** Records what has come of an unfinished body. True where the end of a body, or of an event, was still to come. */

@@ -8,7 +8,7 @@ import { PieceWriter } from '../pieces.ts'
 import type { AnswerStyle } from './answer-style.ts'
 import { EventStreamWriter } from './event-stream-writer.ts'
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly label?: string
   readonly deliberate?: string
 }

@@ -10,7 +10,7 @@ import { standInCommand } from './stand-in-command.ts'
 import { StandIn, type StandInEvents } from './stand-in-connection.ts'
 import { createFrameReader, encodeFrame, type Frame, FrameTooLong } from './stand-in-frames.ts'
 
-export interface StdioServerOptions {
+interface StdioServerOptions {
   readonly recorder: Recorder
   readonly bounds?: Bounds
   /** Names the connection of a stand-in that has just been started. */

@@ -29,7 +29,7 @@ interface Parts {
   readonly cut?: Cut
 }
 
-export interface OutputOptions {
+interface OutputOptions {
   readonly label?: string
   readonly deliberate?: string
 }

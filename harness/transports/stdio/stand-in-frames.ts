@@ -42,7 +42,7 @@ export class FrameTooLong extends Error {
   override readonly name = 'FrameTooLong'
 }
 
-export interface FrameReader {
+interface FrameReader {
   /**
    * The frames that this chunk completes; one of an unknown kind is passed over.
    * @throws FrameTooLong

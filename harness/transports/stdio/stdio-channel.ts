@@ -16,7 +16,7 @@ import { watchUsage } from './usage/watch-usage.ts'
 import { settlesOrAborts, settlesWithin } from './within.ts'
 
 /** What stands at the other end: a process tree, or something in our own process that behaves like one. */
-export interface StdioTarget extends Stoppable {
+interface StdioTarget extends Stoppable {
   readonly command: readonly string[]
   readonly pid?: number
   readonly stdin: Writable

@@ -4,14 +4,14 @@ import { type HttpListenerOptions, listenHttp, pathOf } from '../http/listener.t
 import type { HttpServerExchange } from '../http/server-exchange.ts'
 
 /** `onRequest` answers what comes to the endpoint. */
-export interface StreamableHttpServerOptions extends Omit<HttpListenerOptions, 'carriesMessages'> {
+interface StreamableHttpServerOptions extends Omit<HttpListenerOptions, 'carriesMessages'> {
   /** Answers what comes to other paths, which carry no messages. Default: 404. */
   readonly onOther?: (exchange: HttpServerExchange) => void
   /** Default `/mcp`. */
   readonly path?: string
 }
 
-export interface StreamableHttpServer {
+interface StreamableHttpServer {
   /** The URL of the MCP endpoint. */
   readonly url: string
   settled(signal: AbortSignal): Promise<void>

@@ -1,6 +1,6 @@
 import type { Seams } from '../../seams.ts'
 
-export interface LineFraming {
+interface LineFraming {
   /** The messages that this piece of text completes. */
   lines(text: string): string[]
   /** The chunks to write for one serialised message. */

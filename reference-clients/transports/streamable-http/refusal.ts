@@ -4,7 +4,7 @@ import { parsed } from '../http.ts'
 import type { HttpResponse } from '../http-exchange.ts'
 
 /** A JSON-RPC error in the body of a refused POST, with the status it came with. */
-export class HttpRpcError extends RpcError {
+class HttpRpcError extends RpcError {
   readonly status: number
   constructor(status: number, error: RpcError) {
     super(error.code, error.message, error.data)

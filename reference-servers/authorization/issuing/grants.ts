@@ -1,7 +1,7 @@
 /** What the server has given out as its own authorization server, and what stands behind it. */
 import { randomUUID } from 'node:crypto'
 
-export interface Client {
+interface Client {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
@@ -32,7 +32,7 @@ export interface Login {
   readonly lent: Lent | undefined
 }
 
-export interface Code extends Login {
+interface Code extends Login {
   readonly challenge: string
   readonly redirectUri: string
 }

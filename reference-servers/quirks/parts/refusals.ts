@@ -7,7 +7,7 @@ import type { HttpHead, Seams } from '../../seams.ts'
 import type { Limiter } from './limiters.ts'
 
 /** Calls, looks at tasks, completions and lists. What opens a connection, and pings, are served at any rate. */
-export const isLimited = (method: string): boolean =>
+const isLimited = (method: string): boolean =>
   /^(tools|completion|tasks|prompts|resources)\//.test(method) && !/subscribe$/.test(method)
 
 /** 2026-07-28 advises against the codes from -32019 to -32000 (basic/index#error-codes). */

@@ -61,7 +61,7 @@ function nameOf(name: string): string {
 }
 
 /** Adds children; strings become text, and what would hide or reorder it is made visible. */
-export function append(parent: Node, children: readonly Child[]): void {
+function append(parent: Node, children: readonly Child[]): void {
   for (const child of children) {
     if (child === undefined || child === false) continue
     if (typeof child === 'string') parent.appendChild(document.createTextNode(visible(child)))

@@ -21,7 +21,7 @@ import { aside, notObserved, passed } from './sections/unseen.ts'
 import { readView, type View } from './state.ts'
 
 /** The parts of the page that show a report. */
-export interface ReportView {
+interface ReportView {
   /** The verdict and the target, and what is to be said first. */
   readonly top: readonly HTMLElement[]
   readonly columns: HTMLElement

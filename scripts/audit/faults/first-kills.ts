@@ -10,7 +10,7 @@ import { relevantTo } from './relevant.ts'
 import type { FaultAudit } from './weigh.ts'
 
 /** Scenarios by fault. */
-export type FirstKills = Readonly<Record<Kind, Readonly<Record<string, string>>>>
+type FirstKills = Readonly<Record<Kind, Readonly<Record<string, string>>>>
 
 const file = join(import.meta.dirname, 'first-kills.json')
 

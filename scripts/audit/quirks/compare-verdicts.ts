@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../harness/judging/finding.ts'
 import type { Result } from '../../../harness/judging/result.ts'
 
-export interface Worse {
+interface Worse {
   readonly requirement: string
   readonly before: Verdict
   readonly after: Verdict

@@ -13,7 +13,7 @@ export interface QuirkTask extends Place {
   readonly quirk: string
 }
 
-export interface QuirkSelection {
+interface QuirkSelection {
   wanted(name: string): boolean
   /** Every place in which it can show, not only the cheapest of the newest revision. */
   readonly all: boolean

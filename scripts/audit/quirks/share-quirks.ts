@@ -10,7 +10,7 @@ import type { QuirkAudit } from '../side-audit.ts'
 import { planQuirks, type QuirkTask } from './plan-quirks.ts'
 import { auditQuirk, CleanVerdicts } from './quirks.ts'
 
-export interface QuirkRequest {
+interface QuirkRequest {
   readonly side: Side
   /** Globs of names. */
   readonly names: readonly string[]

@@ -24,7 +24,7 @@ export type GoingOn = 'next' | 'control'
 /** What a driver does of its own accord when it is told to work with tools. */
 export const isToolCall = ({ method }: JsonObject): boolean => method === 'tools/call'
 
-export interface DriveOnOptions {
+interface DriveOnOptions {
   /** The server without the stimulus. */
   readonly plain?: ServerScript<GoingOn>
   /** The message that shows that the client goes on; default a tool call. */

@@ -2,7 +2,7 @@
  * How much a search does for smaller cases and for further causes: counted in trials, so that a busy machine comes to the same
  * case as an idle one. A limit in milliseconds, which only a machine that hardly gets anywhere reaches, keeps the run from being cut.
  */
-export interface EffortLimits {
+interface EffortLimits {
   /** Trials; default: 600. */
   readonly trials?: number
   /** Milliseconds. */

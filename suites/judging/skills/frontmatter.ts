@@ -11,7 +11,7 @@ const yaml = (): typeof import('yaml') => load('yaml')
 const longest = 100_000
 
 /** What stands between the lines "---" at the start of a text. */
-export function frontmatterText(text: string): string | undefined {
+function frontmatterText(text: string): string | undefined {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
   return found?.index === 0 ? found[1]?.slice(0, longest) : undefined
 }

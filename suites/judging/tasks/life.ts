@@ -4,10 +4,10 @@ import type { Conversation, Message } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { requestOf } from '../pairs.ts'
 
-export const statuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const
+const statuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
 
-export const terminal: readonly Status[] = ['completed', 'failed', 'cancelled']
+const terminal: readonly Status[] = ['completed', 'failed', 'cancelled']
 
 export const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 export const isTerminal = (value: unknown): boolean => terminal.some((status) => status === value)

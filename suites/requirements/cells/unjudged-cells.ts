@@ -7,7 +7,7 @@ import type { RevisionId } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 import type { JudgedCell } from './cells.ts'
 
-export interface UnjudgedCells {
+interface UnjudgedCells {
   readonly why: string
   readonly side: Scenario['target']
   readonly revisions?: readonly RevisionId[]

@@ -33,7 +33,7 @@ export function fixtureBases(fixtures: readonly Fixture[]): ReadonlyMap<string, 
 }
 
 /** All fixtures and variants that a requirement names, alternatives (`a|b`) one by one. */
-export function neededFixtures(requirement: Requirement): readonly string[] {
+function neededFixtures(requirement: Requirement): readonly string[] {
   return requirement.needs.flatMap((alternatives) => alternatives.split('|'))
 }
 

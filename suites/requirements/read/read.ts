@@ -20,7 +20,7 @@ export interface LedgerData {
 }
 
 /** What only the build and tests need of it, besides. */
-export interface PinnedLedger extends LedgerData {
+interface PinnedLedger extends LedgerData {
   /** The statements that each entry rests on, by id. */
   readonly pins: ReadonlyMap<string, Pins>
 }

@@ -30,7 +30,7 @@ export function resolveSpan(entry: WrittenRequirement, known: readonly string[] 
 }
 
 /** The revisions from `since` to `until`; an extension draft stands for itself. */
-export function coveredRevisions({ since, until }: Span, known: readonly string[]): readonly string[] {
+function coveredRevisions({ since, until }: Span, known: readonly string[]): readonly string[] {
   const first = known.indexOf(since)
   if (first === -1) return [since]
   return known.slice(first, until === undefined ? undefined : known.indexOf(until) + 1)

@@ -22,7 +22,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, RevisionId>>
 
 /** Arguments of content-tool: each kind that the revision has. */
-export const kindsIn = (revision: RevisionId): readonly JsonObject[] =>
+const kindsIn = (revision: RevisionId): readonly JsonObject[] =>
   Object.entries(kinds).flatMap(([kind, since]) => (since <= revision ? [{ kind }] : []))
 
 export default using(['content-tool']).serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>({

@@ -30,7 +30,7 @@ export interface Walk {
 }
 
 /** What a browser is about to send; with a body by POST. */
-export interface Sending {
+interface Sending {
   readonly url: string
   readonly body?: string
 }
@@ -201,7 +201,7 @@ export class Player {
         if (!cookie.isOver) this.cookiesSet.set(cookie.name, cookie)
       const location = header(http.responseHeaders, 'location')
       if (location !== undefined && URL.canParse(location, url)) {
-        const to = new URL(location, url)
+        const to: URL = new URL(location, url)
         if (targets.some((target) => leadsTo(to, target))) return { arrived: to, pages, at, status }
         if (/^https?:$/.test(to.protocol)) next = { url: to.href }
         continue

@@ -15,7 +15,7 @@ import { parseJson } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 /** A request that a proof is for. */
-export interface Proven {
+interface Proven {
   readonly method: string
   readonly url: string
   /** The access token that goes with it. */
@@ -104,12 +104,12 @@ export function thumbprintOf(jwk: JsonObject): string {
 }
 
 /** What is wrong with a proof. `algorithm`: it is not signed, or with a secret. */
-export interface ProofFlaw {
+interface ProofFlaw {
   readonly kind: 'proof' | 'algorithm'
   readonly says: string
 }
 
-export interface ReadProof {
+interface ReadProof {
   readonly thumbprint: string
   readonly jti: string
   readonly nonce: string | undefined

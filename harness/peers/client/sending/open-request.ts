@@ -5,7 +5,7 @@ import type { OpenRequest } from '../drive.ts'
 import type { Mailbox } from '../waiting/mailbox.ts'
 import { Unread } from '../waiting/unread.ts'
 
-export interface OpenRequestParts {
+interface OpenRequestParts {
   readonly id: Json
   /** Index of the first event that came after it. */
   readonly mark: number

@@ -16,7 +16,7 @@ import { mayRefuse } from './past-limits.ts'
 import { editHeaders } from './request-headers.ts'
 import { type Sent, sendUnit } from './send-unit.ts'
 
-export interface UnitTogether {
+interface UnitTogether {
   readonly unit: Unit
   /** Whether its answer is waited for; that it was taken always is. */
   readonly isDue: boolean

@@ -2,7 +2,7 @@ import { Exchange } from '../../../conversation/exchange.ts'
 import type { EventOf } from '../../../trace/events.ts'
 
 /** How an exchange without answer ended. */
-export type Unanswered = 'unanswered' | 'closed' | 'sent'
+type Unanswered = 'unanswered' | 'closed' | 'sent'
 
 /** What the trace says about it. */
 export function noteFor(

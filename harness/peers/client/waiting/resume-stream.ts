@@ -16,7 +16,7 @@ const longestRetry = 30_000
 /** Milliseconds of such waiting that one answer is given beyond its limit, unless a single wait takes longer. */
 const longestGrace = 10_000
 
-export interface ResumeOptions {
+interface ResumeOptions {
   readonly mailbox: Mailbox
   /** The time that the server wants us to wait does not count, as long as resuming brings something. */
   readonly limit: PausableLimit

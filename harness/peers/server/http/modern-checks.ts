@@ -25,7 +25,7 @@ function unsupportedVersion(requested: Json | undefined, supported: readonly str
   return new RefusedRequest(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
 }
 
-export function requestMeta(message: JsonObject): JsonObject {
+function requestMeta(message: JsonObject): JsonObject {
   const params = isJsonObject(message.params) ? message.params : {}
   return isJsonObject(params._meta) ? params._meta : {}
 }

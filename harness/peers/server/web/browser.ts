@@ -6,7 +6,7 @@ import { type UserAgentOptions, visit } from './user-agent.ts'
 /** The site that the stand-ins for browsers tell what they were asked to open. */
 export const browserSite = 'browser'
 
-export interface BrowserOptions extends UserAgentOptions {
+interface BrowserOptions extends UserAgentOptions {
   readonly surroundings: Surroundings
   readonly origins: () => Origins
   readonly onFailure: (error: unknown) => void

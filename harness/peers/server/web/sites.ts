@@ -10,7 +10,7 @@ import type { Origins, SiteAnswer, SiteHandler, Surroundings } from '../drive.ts
 /** The site of the MCP server's own origin: all paths but the endpoint. */
 export const besides = 'mcp'
 
-export interface SitesOptions {
+interface SitesOptions {
   /** Names the launch; the connection of a site is `<name>.<site>`. */
   readonly name: string
   readonly recorder: Recorder

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 const names = ['mcp-conform-browser', 'xdg-open', 'open', 'sensible-browser', 'x-www-browser', 'www-browser', 'wslview']
 
 /** The variable that says where to POST what is to be opened; drivers may do so themselves. */
-export const browserVariable = 'MCP_CONFORMANCE_BROWSER_URL'
+const browserVariable = 'MCP_CONFORMANCE_BROWSER_URL'
 
 const program = `#!${process.execPath}
 const url = process.argv.slice(2).find((word) => /^[a-z][a-z0-9+.-]*:/i.test(word))
@@ -16,7 +16,7 @@ if (url !== undefined && site !== undefined) require('node:http').request(site, 
 `
 
 /** What a URL names that is no URL to a shell: whoever starts it has let a shell read one. */
-export const shellProgram = 'mcp-conform-shell'
+const shellProgram = 'mcp-conform-shell'
 
 const shellTrap = `#!${process.execPath}
 const site = process.env.${browserVariable}

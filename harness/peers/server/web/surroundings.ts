@@ -11,7 +11,7 @@ import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
 import { openTrap, trapSite } from './trap.ts'
 
-export interface Web {
+interface Web {
   readonly sites: Sites
   /** Further variables for the client's process. */
   readonly environment: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ function trusting(folder: string): Readonly<Record<string, string>> {
   return { NODE_EXTRA_CA_CERTS: file, SSL_CERT_FILE: file, REQUESTS_CA_BUNDLE: file }
 }
 
-export interface SurroundingsOptions {
+interface SurroundingsOptions {
   readonly surroundings: Surroundings | undefined
   readonly name: string
   readonly recorder: Recorder
@@ -40,7 +40,7 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
   if (surroundings === undefined) return undefined
   const connection = `${name}.${browserSite}`
   const browser = new Browser({ ...rest, surroundings, connection, origins: () => sites.origins })
-  const sites = new Sites({ ...rest, surroundings, name, own: { [browserSite]: browser.site } })
+  const sites: Sites = new Sites({ ...rest, surroundings, name, own: { [browserSite]: browser.site } })
   await sites.open()
   const trapped = surroundings.trap
   const trap = trapped && (await openTrap(`${name}.${trapSite}`, rest.recorder, trapped))

@@ -13,7 +13,7 @@ import { trapPreload, trapVariable } from './trap-preload.ts'
 /** The site under which judges find what came. */
 export const trapSite = 'trap'
 
-export interface Trap {
+interface Trap {
   readonly origin: string
   /** Variables for the client's process. */
   readonly environment: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import type { EventOf } from '../../../trace/events.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 import type { Cell } from '../../events.ts'
 
-export interface ExecutionOptions {
+interface ExecutionOptions {
   readonly cell: Cell
   readonly execution: number
   readonly recorder: Recorder

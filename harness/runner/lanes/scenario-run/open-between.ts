@@ -17,7 +17,7 @@ import type { Recorder } from '../../../trace/recorder.ts'
 import { defaultBounds } from '../../../wire/bounds.ts'
 import type { Run } from './run-context.ts'
 
-export interface BetweenOptions {
+interface BetweenOptions {
   readonly gateway: Gateway
   readonly revision: Revision
   readonly front: TransportKind

@@ -10,7 +10,7 @@ import type { RevisionFacts } from '../../../trace/facts.ts'
 import type { TransportKind } from '../../../trace/place.ts'
 import type { OpenBetween } from './open-between.ts'
 
-export interface GatewayPlace {
+interface GatewayPlace {
   readonly revision: Revision
   readonly facts: RevisionFacts
   readonly behind: TransportKind

@@ -31,7 +31,7 @@ function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
   }
 }
 
-export interface TurnOptions {
+interface TurnOptions {
   /** Waits for the turn on connections that others use, too, and gives the place with those. Default: those of the place. */
   takeTurn?(): Promise<ServerPlace>
   /** Until the returned function is called a connection opens that belongs to all. */

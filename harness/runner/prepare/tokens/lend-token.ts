@@ -6,7 +6,7 @@ import { header } from '../../../wire/http/headers.ts'
 import { type Prover, proverWith } from '../../../wire/http/prover.ts'
 import { type AskedForToken, type Asker, asksForProof, challengeIn, documentOf } from './ask-for-token.ts'
 
-export interface LentTokens {
+interface LentTokens {
   /** The token of the session; undefined where the user gave one, or the server takes none of ours. */
   readonly token?: string
   /** The server takes only tokens that are bound to a key: what shows that we have it. */

@@ -7,7 +7,7 @@ import type { ServerOptions } from '../place-preflight.ts'
 import { openAsker } from './ask-for-token.ts'
 import { lendTokens } from './lend-token.ts'
 
-export interface Lender {
+interface Lender {
   /** What goes with every request beside what the user gave, once the server listens at the URL. */
   credentials(url: string, given: HeaderList): Promise<Credentials>
   /** The options with what was found out. */

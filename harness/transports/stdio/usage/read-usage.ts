@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:process'
 
-export interface Usage {
+interface Usage {
   /** Bytes of memory that they hold, all together. */
   readonly memory: number
   /** Milliseconds that a processor has worked for them. */

@@ -28,7 +28,7 @@ export interface UsageWatch {
   stop(): void
 }
 
-export interface WatchedProcess {
+interface WatchedProcess {
   readonly pid: number
   readonly exited: Promise<unknown>
 }

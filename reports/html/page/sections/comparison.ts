@@ -42,7 +42,7 @@ async function readAll(files: readonly File[], own: ReportDocument): Promise<HTM
   return comparison(before, after)
 }
 
-export function comparison(before: ReportDocument, after: ReportDocument): HTMLElement {
+function comparison(before: ReportDocument, after: ReportDocument): HTMLElement {
   try {
     return compared(before, after, compare(before, after))
   } catch (error) {

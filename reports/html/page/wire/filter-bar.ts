@@ -3,7 +3,7 @@ import { h } from '../dom.ts'
 import { type Filter, noFilter } from './filter.ts'
 import type { Store } from './store.ts'
 
-export interface FilterBar {
+interface FilterBar {
   readonly element: HTMLElement
   /** There are more sessions or methods to choose from. */
   update(): void

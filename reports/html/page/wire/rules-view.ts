@@ -9,7 +9,7 @@ import { readView, replaceView } from '../state.ts'
 import type { Rule, Store } from './store.ts'
 import { VirtualList } from './virtual-list.ts'
 
-export interface RulesView {
+interface RulesView {
   readonly element: HTMLElement
   update(): void
   step(by: 1 | -1): void

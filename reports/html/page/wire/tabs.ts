@@ -2,7 +2,7 @@
 import { h } from '../dom.ts'
 import { hashOf, readView } from '../state.ts'
 
-export interface TabBar {
+interface TabBar {
   readonly element: HTMLElement
   mark(name: string): void
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts'
 const height = 36
 const barWidth = 3
 
-export interface TimeLine {
+interface TimeLine {
   readonly element: HTMLElement
   draw(rows: readonly Row[], isBroken: (row: Row) => boolean): void
 }

@@ -1,7 +1,7 @@
 /** A list of any length of which only what can be seen is drawn. For keyboard and screen reader it is a list box. */
 import { h } from '../dom.ts'
 
-export interface VirtualListOptions<T> {
+interface VirtualListOptions<T> {
   readonly label: string
   /** Height of each item in pixels: the style sheet says the same. */
   readonly itemHeight: number

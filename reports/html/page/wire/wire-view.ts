@@ -23,7 +23,7 @@ const rowHeight = 28
 /** Milliseconds between two drawings of the time line. */
 const timeLineMs = 400
 
-export interface WireViewOptions extends Omit<MessageContext, 'broken'> {
+interface WireViewOptions extends Omit<MessageContext, 'broken'> {
   readonly lanes: readonly [string, string]
   /** More is to come: the end stays in view. */
   readonly isLive?: true

@@ -30,7 +30,7 @@ export const callsOf = (context: JudgeContext, ...names: readonly string[]): rea
   sentBySubject(context).filter(({ method, params }) => method === 'tools/call' && names.includes(String(params?.name)))
 
 /** All that the apps of a context have told, in its order; a call that was sent twice tells the same. */
-export function toldIn(context: JudgeContext): readonly Told[] {
+function toldIn(context: JudgeContext): readonly Told[] {
   const byPlace = new Map<number, Told>()
   for (const { params, seq } of callsOf(context, reports, ends)) {
     const events = at(params, 'arguments', 'events') ?? null
@@ -49,7 +49,7 @@ export const cameAs = (told: readonly Told[], method: string): readonly Told[] =
 export const paramsOf = ({ message }: Told): JsonObject => (isJsonObject(message.params) ? message.params : {})
 
 /** A request of the app, and what its host answered. */
-export interface Asked {
+interface Asked {
   readonly params: JsonObject
   readonly answer: Told | undefined
 }

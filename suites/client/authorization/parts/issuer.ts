@@ -8,7 +8,7 @@ export const endpoints = { authorize: '/a1', token: '/t1', register: '/r1' } as 
 /** Those of 2025-03-26 for servers without metadata. */
 export const defaultEndpoints = { authorize: '/authorize', token: '/token', register: '/register' } as const
 
-export type Endpoints = Readonly<Record<keyof typeof endpoints, string>>
+type Endpoints = Readonly<Record<keyof typeof endpoints, string>>
 
 export interface IssuerScript {
   /** The path of the issuer identifier; default none. */

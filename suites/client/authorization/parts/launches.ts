@@ -9,7 +9,7 @@ export type Variant = Omit<Play<never>, 'revision'>
 /** The scenario that shows whether a client authorizes at all. */
 export const onceAsked = 'client/authorization/flow'
 
-export interface Extra {
+interface Extra {
   readonly context?: LaunchOptions['context']
   /** Ends the launch once this has happened. */
   readonly enough?: (server: TestServer<never>) => Promise<unknown>

@@ -10,7 +10,7 @@ export const grantTypes = {
 export const jag = 'urn:ietf:params:oauth:token-type:id-jag'
 export const idTokenType = 'urn:ietf:params:oauth:token-type:id_token'
 
-export const idp = { clientId: 'client-at-the-idp', secret: mint('idpsecret') } as const
+const idp = { clientId: 'client-at-the-idp', secret: mint('idpsecret') } as const
 const own = { clientId: 'client-at-the-server', secret: mint('secret') } as const
 
 /** What is kept of what our identity provider has given out. */

@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import type { IssuerScript, TokenAsked } from '../../authorization/parts/issuer.ts'
 
 export const clientCredentials = 'client_credentials'
-export const clientId = 'client-without-a-user'
+const clientId = 'client-without-a-user'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /** One for the whole process; a client that is to keep it gets it in its environment. */

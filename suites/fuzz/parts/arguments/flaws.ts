@@ -1,7 +1,7 @@
 /** Single changes that should make arguments invalid; whoever uses them asks the schema. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject, pointerStep } from '../../../../schema/index.ts'
 
-export interface ArgumentFlaw {
+interface ArgumentFlaw {
   readonly kind: 'missing' | 'other-kind' | 'null' | 'unknown-value' | 'unknown-member' | 'too-low' | 'too-long'
   /** JSON Pointer from the arguments. */
   readonly path: string

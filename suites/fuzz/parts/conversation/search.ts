@@ -11,7 +11,7 @@ import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
 /** The id of the property. */
-export const property = 'fuzz/conversations'
+const property = 'fuzz/conversations'
 
 /** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
 const mostSteps = 80

@@ -1,6 +1,6 @@
 /** Makes a list that fails as small as it gets: parts are left out, then what is left is made simpler (delta debugging). */
 
-export interface SmallerOptions<T> {
+interface SmallerOptions<T> {
   /** Whether a list still fails, for the same cause. */
   fails(list: readonly T[]): Promise<boolean>
   simpler(item: T): readonly T[]

@@ -10,7 +10,7 @@ const ways = [
 export type Way = (typeof ways)[number]
 
 /** What a client may say that changes nothing. */
-export const asides = ['unknown notification', 'cancel nothing', 'answer nothing', 'progress of nothing'] as const
+const asides = ['unknown notification', 'cancel nothing', 'answer nothing', 'progress of nothing'] as const
 export type Aside = (typeof asides)[number]
 
 /** Several sessions at once, so that what leaks from one into another shows. */

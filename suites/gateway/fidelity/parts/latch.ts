@@ -1,7 +1,7 @@
 /** Lets the handlers of our server wait for one another. */
 import type { TestServer } from '../../../../harness/index.ts'
 
-export interface Latch {
+interface Latch {
   open(): void
   /** Resolves when it is open, or nothing more is to be expected of the gateway: one that asks one thing at a time never opens it. */
   passed(server: Pick<TestServer, 'until'>): Promise<void>

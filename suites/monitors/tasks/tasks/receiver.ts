@@ -9,7 +9,7 @@ import { type Reading, reading } from '../../parts/readings.ts'
 /** A date and time with a zone (RFC 3339). */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
-export const isMoment = (value: Json | undefined): value is string =>
+const isMoment = (value: Json | undefined): value is string =>
   typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value))
 
 export function receiverReadings(conversation: Conversation): readonly Reading[] {
@@ -126,7 +126,7 @@ export function weakIds(rule: RequirementId, seen: readonly Sighting[]): Reading
 }
 
 /** In how many places the texts differ from each other; what is longer than the shortest differs there too. */
-export function varyingCharacters(texts: readonly string[]): number {
+function varyingCharacters(texts: readonly string[]): number {
   const longest = Math.max(...texts.map(({ length }) => length))
   return Array.from({ length: longest }, (_, i) => new Set(texts.map((text) => text[i])).size).filter((n) => n > 1)
     .length

@@ -16,7 +16,7 @@ interface Token {
   readonly expires: number
 }
 
-export class ThirdParty {
+class ThirdParty {
   /** Who logs in next, and for how many seconds. */
   user = 'nobody'
   lifetime = hour

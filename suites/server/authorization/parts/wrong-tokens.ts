@@ -6,7 +6,7 @@ const minutes = 60
 const hour = 3600
 const now = (): number => Math.floor(Date.now() / 1000)
 
-export interface WrongToken {
+interface WrongToken {
   /** What is wrong with it, after "a token". */
   readonly says: string
   /** Undefined where the audience of the server leaves no room for it. */

@@ -23,7 +23,7 @@ export function member(context: JudgeContext, batch: Exchange, id: Json): Exchan
 }
 
 /** The members of the plain batch, which nothing is wrong with. */
-export const plainIds = ['batch-1', 'batch-2'] as const
+const plainIds = ['batch-1', 'batch-2'] as const
 
 export const served = (context: JudgeContext, plain: Exchange): Finding => answered(context, plain, plainIds)
 

@@ -13,7 +13,7 @@ type Shown = (made: {
   make(edits: ProofEdits, by?: ProofKey): string
 }) => Readonly<Record<string, string>>
 
-export interface WrongProof {
+interface WrongProof {
   /** What is wrong with it, after "a proof". */
   readonly says: string
   readonly shown: Shown

@@ -6,7 +6,7 @@ import { paramHeaders } from '../../../stimuli/call-tool.ts'
 
 export type Kind = 'tools' | 'prompts' | 'resources'
 
-export interface NamedRequest {
+interface NamedRequest {
   readonly kind: Kind
   readonly method: string
   readonly params: JsonObject

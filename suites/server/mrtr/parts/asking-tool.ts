@@ -3,7 +3,7 @@ import type { FixtureBinding, Fixtures } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { metaKey } from '../../../stimuli/modern.ts'
 
-export interface AskingTool {
+interface AskingTool {
   /** Params of the tools/call. */
   readonly params: JsonObject
   readonly capabilities: JsonObject

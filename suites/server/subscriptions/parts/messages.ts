@@ -21,7 +21,7 @@ export function supported(listen: Exchange): Exchange {
 /** The subscription that a notification names. */
 export const idOf = (message: Message): Json | undefined => at(message.params, '_meta', metaKey.subscriptionId)
 
-export const onSameStream = (listen: Exchange, message: Message): boolean => listen.http?.http === message.http?.http
+const onSameStream = (listen: Exchange, message: Message): boolean => listen.http?.http === message.http?.http
 
 /** Messages of the server for a subscription: on its own stream, or on stdio with its id, be it of another type. */
 export function ofSubscription(listen: Exchange, conversations: readonly Conversation[]): Message[] {

@@ -13,7 +13,7 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../../../schema/index.ts'
 import type { Asked, View } from '../view.ts'
 
-export const needsDocument =
+const needsDocument =
   'needs client-identity: have the client use the URL of a metadata document of its own, which we can fetch'
 
 /** The document of the client id in an authorization request. */
