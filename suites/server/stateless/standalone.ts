@@ -3,17 +3,19 @@ import {
   type Exchange,
   type Finding,
   failed,
+  type Labels,
   legacy,
   modern,
   notApplicable,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
-type Label = 'first' | 'discover' | 'noCapabilities' | 'noCapabilitiesFirst' | 'served'
+type Label = 'first' | 'discover' | 'again' | 'noCapabilities' | 'noCapabilitiesFirst' | 'served'
 
 export default serverScenario<Label>({
   title: 'Each request stands alone',
@@ -26,6 +28,7 @@ export default serverScenario<Label>({
       const one = await connect({ handshake: false })
       await one.request(method, undefined, { as: 'first' })
       await one.request('server/discover', undefined, { as: 'discover' })
+      await one.request(method, undefined, { as: 'again' })
       await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
       // Some servers bear one process at a time.
       if (transport === 'stdio') await one.endInput()
@@ -50,21 +53,26 @@ export default serverScenario<Label>({
     },
     // A version taken from memory shows as one that is not rejected: versioning.unsupported.rejected.
     'stateless.server.no-prior-context': (labels) =>
-      all([served(labels.first), notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst)]),
-    'versioning.dual-era.modern-request-stateless': ({ first, discover }, { facts, transport }) => {
-      const listed = supportedVersions(discover.response?.result)
+      all([servedFirst(labels), notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst)]),
+    'versioning.dual-era.modern-request-stateless': (labels, { facts, transport }) => {
+      const listed = supportedVersions(labels.discover.response?.result)
       const seen = facts.accepted.filter((f) => f.transport === transport).map(({ revision }) => revision)
       const isDualEra = legacy.some((revision) => seen.includes(revision) || listed.includes(revision))
-      return isDualEra ? served(first) : notApplicable('the server was seen to serve this revision only')
+      return isDualEra ? servedFirst(labels) : notApplicable('the server was seen to serve this revision only')
     },
   },
 })
 
-function served({ response, whatCame }: Exchange): Finding {
-  return response?.result === undefined
-    ? failed('a complete request served without anything before it', response?.json ?? whatCame)
-    : passed
+function servedFirst({ first, again }: Labels<Label>): Finding {
+  const { response, whatCame } = first
+  if (response?.result !== undefined) return passed
+  // Whatever keeps it from its list, such as a backend that cannot be reached, is no matter of what came before.
+  if (isInternalError(first) && isInternalError(again))
+    return notObserved(`${first.name} gets an internal error after server/discover too`)
+  return failed('a complete request served without anything before it', response?.json ?? whatCame)
 }
+
+const isInternalError = ({ response }: Exchange): boolean => response?.error?.code === codes.internalError
 
 /** A flawed request that is served only after a complete one got what it lacks from that one. */
 function notFromMemory(later: Exchange, first: Exchange): Finding {
