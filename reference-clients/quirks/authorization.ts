@@ -1,7 +1,7 @@
 /** What a client may choose on its way to a token. */
 
 import { quirks } from '../quirk.ts'
-import { since } from '../revisions.ts'
+import { between, since } from '../revisions.ts'
 
 export default quirks({
   'registers-for-bound-tokens': {
@@ -53,6 +53,24 @@ export default quirks({
         },
       }
     },
+  },
+  'looks-elsewhere-when-refused': {
+    says: 'It does no authorization; a server that refuses it may be an older one, so it looks for HTTP+SSE at a path beside.',
+    revisions: between('2025-03-26', '2025-11-25'),
+    transports: ['streamable-http'],
+    seams: () => {
+      let isRefused = false
+      return {
+        httpRequest: (request, { purpose }) =>
+          purpose === 'endpoint' ? { ...request, url: String(new URL('sse', request.url)) } : request,
+        httpResponse(head) {
+          isRefused = head.status === 401 || head.status === 403
+          return isRefused ? { ...head, status: 400 } : head
+        },
+        decide: { fallback: (_error, next) => (isRefused ? 'http-sse' : next()) },
+      }
+    },
+    hides: ['authorization.*', 'ext-auth.*', 'security.*', 'http-sse.compat.*'],
   },
   'takes-the-last-authorization-server': {
     says: 'Where a resource names several authorization servers, it takes the last.',

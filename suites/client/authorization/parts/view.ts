@@ -1,5 +1,5 @@
 /** One launch of the client as the rules of authorization see it. */
-import { type HttpExchange, type JudgeContext, parseJson, type Site } from '../../../../harness/index.ts'
+import { type HttpExchange, header, type JudgeContext, parseJson, type Site } from '../../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { defaultEndpoints, endpoints } from './issuer.ts'
 
@@ -17,7 +17,7 @@ export interface View {
   readonly origins: Readonly<Record<string, string>>
   /** Requests to the MCP endpoint. */
   readonly mcp: readonly HttpExchange[]
-  /** Requests for documents at well-known places, and others that are no endpoint. */
+  /** Requests for documents at well-known places, and others that are neither of an endpoint nor of an MCP transport. */
   readonly documents: readonly Asked[]
   readonly registrations: readonly (Asked & { readonly body: JsonObject })[]
   readonly authorizations: readonly Asked[]
@@ -63,7 +63,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     origins: Object.fromEntries(sites.map(({ name, origin }) => [name, origin])),
     mcp: mcp.toSorted((a, b) => a.seq - b.seq),
     trapped: asked.filter(({ site }) => site === 'trap').map(({ http }) => http),
-    documents: asked.filter(({ path }) => !kinds.some((kind) => isAt(kind, path))),
+    documents: asked.filter((one) => !kinds.some((kind) => isAt(kind, one.path)) && !isOfTransport(one.http)),
     registrations: at('register').map((one) => ({ ...one, body: bodyOf(one.http) })),
     authorizations: at('authorize'),
     tokens: at('token'),
@@ -74,13 +74,19 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
   }
 }
 
+/** A client without authorization, too, looks elsewhere for a server that lets it in: with a GET for a stream, or with a message. */
+function isOfTransport({ method, requestHeaders, requestBody = '' }: HttpExchange): boolean {
+  if (method === 'GET') return (header(requestHeaders, 'accept') ?? '').includes('text/event-stream')
+  return method === 'POST' && Object.hasOwn(bodyOf({ requestBody }), 'jsonrpc')
+}
+
 function toAsked(site: string, http: HttpExchange): Asked {
   const { pathname, searchParams } = new URL(http.url)
   const parameters = http.method === 'POST' ? new URLSearchParams(http.requestBody ?? '') : searchParams
   return { site, http, path: pathname, parameters }
 }
 
-function bodyOf({ requestBody = '' }: HttpExchange): JsonObject {
+function bodyOf({ requestBody = '' }: Pick<HttpExchange, 'requestBody'>): JsonObject {
   const json = parseJson(requestBody)
   return isJsonObject(json) ? json : {}
 }
