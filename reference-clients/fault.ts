@@ -11,6 +11,8 @@ export interface Fault {
   /** Where it can show, if that is less than where its requirement holds. */
   revisions?: readonly string[]
   transports?: readonly TransportName[]
+  /** Revisions that the client is asked for besides: it shows only in one that speaks them, too. */
+  beside?: readonly string[]
   /** Options of the client that the fault needs to show. */
   client?: { capabilities?: JsonObject; limits?: Partial<Limits> }
   /** A function is called once per client, so that its variables belong to that client. */

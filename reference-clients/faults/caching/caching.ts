@@ -80,5 +80,7 @@ export default faults({
     says: 'lists the tools by the clock',
     alsoBreaks: { 'caching.client.no-ttl-polling': 'the clock is that of the lifetime' },
     seams: polling((ttl) => ttl),
+    // It polls, too, but less and less often.
+    control: polling((_, time) => 40 * 1.15 ** time * (1 + Math.random() / 20)),
   },
 })

@@ -73,6 +73,10 @@ export default faults({
         ...alsoSend(notification('notifications/example')),
         ...serializeAs('notifications/example', (text) => `[${text},{"jsonrpc":"2.0","id":0,"result":{}}]`),
       },
+      control: {
+        ...alsoSend(notification('notifications/example')),
+        ...serializeAs('notifications/example', (text) => `[${text},${text}]`),
+      },
     },
     marked,
   ],

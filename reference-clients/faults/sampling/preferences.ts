@@ -23,6 +23,9 @@ const answering = (change: (params: JsonObject, result: JsonObject) => JsonObjec
   },
 })
 
+const textsOf = (params: JsonObject): string[] =>
+  objectsAt(params, 'messages').map((message) => String(objectAt(message, 'content').text))
+
 const said = (text: string): JsonObject => ({ content: { type: 'text', text } })
 
 export default faults({
@@ -56,6 +59,7 @@ export default faults({
     ...plain,
     says: 'writes as much as it likes',
     seams: answering(() => said('word '.repeat(2_000))),
+    control: answering(({ maxTokens }) => said('word '.repeat(Math.min(Number(maxTokens), 2_000)))),
   },
   'sampling.message.not-retained': {
     ...plain,
@@ -63,9 +67,10 @@ export default faults({
     seams: () => {
       const history: string[] = []
       return answering((params) => {
-        history.push(...objectsAt(params, 'messages').map((message) => String(objectAt(message, 'content').text)))
+        history.push(...textsOf(params))
         return said(history.slice(-2).join(' '))
       })
     },
+    control: answering((params) => said(textsOf(params).join(' '))),
   },
 })

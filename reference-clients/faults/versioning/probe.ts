@@ -6,6 +6,8 @@ import { repeatInOlderVersion } from './parts/older-version.ts'
 export default faults({
   'versioning.probe.dual-era-stdio': {
     says: 'opens with initialize, and probes only then',
+    beside: ['2025-11-25'],
+    control: {},
     seams: {
       outgoing(message) {
         if (message.method !== 'server/discover') return message

@@ -2,7 +2,7 @@ import type { Connection } from '../../connection.ts'
 import { faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
-import { classify, isObject, type JsonRpcRequest } from '../../json-rpc.ts'
+import { classify, isObject, type JsonRpcRequest, type RequestId } from '../../json-rpc.ts'
 import type { MessageContext, Seams } from '../../seams.ts'
 import { keepsOpen } from './parts/kept.ts'
 import { races } from './parts/races.ts'
@@ -18,6 +18,25 @@ const noteCalls =
     if (received.kind === 'request' && received.request.method === 'tools/call') calls.set(connection, received.request)
     return next(message, connection)
   }
+
+/** Says of each subscription that it ends that it does, before the result of the request comes. */
+const endsWithNotice = (): Seams => {
+  const ids: RequestId[] = []
+  return {
+    handlers: {
+      'subscriptions/listen': (request, context, next) => {
+        ids.push(request.id)
+        return next(request, context)
+      },
+      'tools/call': (request, context, next) => {
+        if (request.params?.name === 'end-subscriptions-tool')
+          for (const requestId of ids.splice(0))
+            context.sendRelated(notification('notifications/cancelled', { requestId }))
+        return next(request, context)
+      },
+    },
+  }
+}
 
 export default faults({
   'cancellation.server.free-resources': keepsOpen,
@@ -46,6 +65,7 @@ export default faults({
     seams: sendBefore('tools/list', ({ request }: MessageContext) =>
       notification('notifications/cancelled', { requestId: request?.id }),
     ),
+    control: endsWithNotice,
   },
   'cancellation.server.race-graceful': [
     {

@@ -1,3 +1,4 @@
+import type { Connection } from '../../connection.ts'
 import type { RequestContext } from '../../context.ts'
 import { internalError, RpcError, ToolError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
@@ -34,12 +35,33 @@ const afterVisits = (message: JsonObject): Seams =>
     return result
   })
 
+/** Tells the client that was asked, and no other, when what was entered there is taken. */
+const tellsEnd = (): Seams => {
+  const asked = new WeakMap<Connection, unknown>()
+  return {
+    questions: {
+      'elicitation/create': (params, context, next) => {
+        if (params.mode === 'url') asked.set(context.connection, params.elicitationId)
+        return next(params, context)
+      },
+    },
+    ...handle('tools/call', async (request, context, next) => {
+      const result = await next(request, context)
+      const elicitationId = asked.get(context.connection)
+      if (request.params?.name === 'url-eliciting-tool' && elicitationId !== undefined)
+        context.sendRelated(notification(completed, { elicitationId }))
+      return result
+    }),
+  }
+}
+
 const page = 'https://reference.example/keys/1'
 
 export default faults({
   'elicitation.complete.carries-id': {
     says: 'says that an interaction is complete under a name that it never told',
     seams: afterVisits(notification(completed, { elicitationId: 'state-70231' })),
+    control: tellsEnd,
   },
   'elicitation.complete.right-client': {
     says: 'tells all its clients that an interaction is complete',
@@ -53,10 +75,12 @@ export default faults({
         },
       },
     },
+    control: tellsEnd,
   },
   'elicitation.complete.shape': {
     says: 'calls the id of a complete interaction id',
     seams: afterVisits(notification(completed, { id: '1' })),
+    control: tellsEnd,
   },
   'elicitation.url-required-error.code': {
     says: 'refuses a call with -32603 and a link in words',

@@ -67,6 +67,8 @@ export default faults({
   'tasks-ext.migration.declares-extension': {
     says: 'advertises tasks as it did before, and no extension',
     seams: declare(({ extensions: _, ...capabilities }) => ({ ...capabilities, tasks: legacyTasks })),
+    control: declare((capabilities) => ({ ...capabilities, tasks: legacyTasks })),
+    alsoBreaks: { 'tasks-ext.migration.no-legacy-capability': 'only who still advertises tasks shows what it had' },
   },
   'tasks-ext.migration.not-in-2025-11-25': {
     says: 'gives tasks of the extension to clients of 2025-11-25',

@@ -16,6 +16,13 @@ const question: JsonObject = {
   },
 }
 
+/** Asks something before it gives out a task. */
+const asksFirst = handle('tools/call', (request, context, next) => {
+  const { arguments: args, inputResponses } = context.params
+  const asks = isObject(args) && args.ask !== undefined && inputResponses === undefined
+  return asks ? { resultType: 'input_required', inputRequests: { which: question } } : next(request, context)
+})
+
 export default faults({
   'tasks-ext.server.advertises': {
     says: 'gives out tasks, and says nothing of the extension to those who discover it a second time',
@@ -111,11 +118,7 @@ export default faults({
     says: 'asks the same before it gives out a task and once more in the task',
     seams: {
       handlers: {
-        'tools/call': (request, context, next) => {
-          const { arguments: args, inputResponses } = context.params
-          const asks = isObject(args) && args.ask !== undefined && inputResponses === undefined
-          return asks ? { resultType: 'input_required', inputRequests: { which: question } } : next(request, context)
-        },
+        ...asksFirst.handlers,
         'tasks/get': async (request, context, next) => {
           const task = await next(request, context)
           const { inputRequests } = task
@@ -123,6 +126,7 @@ export default faults({
         },
       },
     },
+    control: asksFirst,
   },
   'tasks-ext.server.input-keys-unique': {
     says: 'puts another question under a key that is still open',

@@ -17,6 +17,17 @@ const moveTo = (change: (status: TaskStatus, task: Task) => TaskStatus): Seams =
 
 const withoutTasks = declare(({ tasks: _, ...capabilities }) => capabilities)
 
+/** Has no tasks: a call that wants one is a call. */
+const noTasks: Seams = {
+  ...withoutTasks,
+  incoming: (message, connection, next) => {
+    const { params } = isObject(message) ? message : {}
+    if (!isObject(message) || message.method !== 'tools/call' || !isObject(params)) return next(message, connection)
+    const { task: _, ...others } = params
+    return next({ ...message, params: others }, connection)
+  },
+}
+
 export default faults({
   'tasks.capability.shape': {
     says: 'declares the request types under their method names',
@@ -25,6 +36,7 @@ export default faults({
   'tasks.server.declare-capability': {
     says: 'runs tools as tasks, and declares nothing of it',
     seams: withoutTasks,
+    control: noTasks,
   },
   'tasks.receiver.ignore-undeclared': {
     says: 'declares no tasks, and refuses a call that wants one as malformed',
@@ -35,6 +47,7 @@ export default faults({
         return next(request, context)
       }),
     },
+    control: noTasks,
   },
   'tasks.status.begins-working': [
     {

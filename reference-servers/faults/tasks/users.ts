@@ -11,6 +11,11 @@ const findsAll = (...methods: readonly string[]): NonNullable<Seams['tasks']> =>
 /** Lists every task. */
 const listsAll: NonNullable<Seams['tasks']> = { list: (all) => all }
 
+/** Wants no token, and takes any session from anybody. */
+const asksNobody: Seams = {
+  authorization: { ...takenForOwn('session').authorization, check: () => undefined },
+}
+
 export default faults({
   'tasks.security.bind-to-auth-context': {
     says: 'keeps tasks in one map, without an owner',
@@ -37,9 +42,8 @@ export default faults({
   'tasks.security.no-list-without-identity': {
     says: 'lists the tasks of everybody to anybody, without a token',
     transports: ['streamable-http'],
-    seams: {
-      authorization: { ...takenForOwn('session').authorization, check: () => undefined },
-      tasks: listsAll,
-    },
+    seams: { ...asksNobody, tasks: listsAll },
+    // To each session its own.
+    control: asksNobody,
   },
 })

@@ -28,6 +28,7 @@ import {
   type ReferenceServer,
   type ServerOptions,
 } from '../../../reference-servers/reference-server.ts'
+import { isRevisionId, type RevisionId } from '../../../schema/index.ts'
 import { causesOf } from '../../../suites/known/causes.ts'
 import { sdks } from '../../../suites/known/signs.ts'
 import type { Place } from '../places.ts'
@@ -62,6 +63,8 @@ export interface Settings extends Watch {
   readonly headers?: HeaderList
   /** In place of the reference in this process. */
   readonly target?: ServerTarget
+  /** Revisions beside that of the place. */
+  readonly beside?: readonly RevisionId[]
   /** What a client says that it can do, in place of all that it can. */
   readonly does?: readonly string[]
 }
@@ -77,11 +80,11 @@ export function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
-  { signal = new AbortController().signal, onBreach, limits = tightLimits, fuzzRuns = fewRuns }: Settings,
+  { signal = new AbortController().signal, onBreach, limits = tightLimits, fuzzRuns = fewRuns, beside = [] }: Settings,
 ) {
   return {
     suite,
-    revisions: [revision],
+    revisions: [revision, ...beside],
     transports: [transport],
     select: () => true,
     fixtures: {},
@@ -195,7 +198,7 @@ export function runReferenceClient(
   { fault, ...settings }: Settings & { readonly fault?: ClientFault } = {},
 ): Promise<Outcome> {
   const make = (options: ClientOptions) => createReferenceClient(fault === undefined ? options : { ...options, fault })
-  return runClients(suite, place, make, settings)
+  return runClients(suite, place, make, { ...settings, beside: (fault?.beside ?? []).filter(isRevisionId) })
 }
 
 /** Clients in this process, one for each start. `make` gets the options of the command line. */

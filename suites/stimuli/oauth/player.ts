@@ -177,7 +177,9 @@ export class Player {
     let status: number | undefined
     let next: Sending | undefined = typeof start === 'string' ? { url: start } : start
     for (let step = 1; next !== undefined && step <= mostSteps; step += 1) {
-      const { url, body }: Sending = next
+      const asked: Sending = next
+      const url: string = asked.url
+      const body = asked.body
       next = undefined
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const { http }: Exchange = await this.#send(

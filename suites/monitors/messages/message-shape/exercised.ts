@@ -80,6 +80,8 @@ export function exercised(place: Omit<FlawPlace, 'violation'>): ReadonlySet<Requ
       if (member === 'data' && (value.type === 'image' || value.type === 'audio'))
         found.add(`tools.content.${value.type}-base64`)
       for (const requirement of flawsAt(place, here)) found.add(requirement)
+      if (member === 'outputSchema' && isJsonObject(inner) && Object.hasOwn(inner, 'type'))
+        for (const requirement of flawsAt(place, here + pointerStep('type'))) found.add(requirement)
       if (!closed.includes(member)) visit(inner, here)
     }
   }
