@@ -38,6 +38,7 @@ export type {
   Monitor,
   MonitorContext,
   MonitorJudge,
+  Opening,
   Requirement,
   Scenario,
   ServerScenario,

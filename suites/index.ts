@@ -20,6 +20,7 @@ export async function loadSuite(): Promise<Suite> {
     shown,
     official: allOfficialNames,
     formFlaws,
+    opening: async () => (await import('./client/authorization/parts/opening.ts')).opening,
     issuer: async () => {
       const [{ answerAsIssuer }, { mint, newKey }] = await Promise.all([
         import('./stimuli/issuer.ts'),

@@ -9,7 +9,7 @@ import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
 import type { ServerDrive, SiteHandler } from '../peers/client/drive.ts'
 import type { GatewayDrive } from '../peers/gateway/drive.ts'
-import type { ClientDrive } from '../peers/server/drive.ts'
+import type { ClientDrive, LaunchOptions, ServerScript } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
 import type { BindingKey } from '../wire/http/prover.ts'
@@ -173,8 +173,17 @@ export interface Suite {
   readonly official?: Readonly<Record<string, readonly string[]>>
   /** Requirements on every message, whatever it is about, that this one breaks: what else is wrong with it comes of that. */
   readonly formFlaws?: (message: Message, revision: RevisionId) => readonly string[]
+  /** How to open for a client that asks for a token before it says anything. Loaded only for one that says nothing else. */
+  readonly opening?: () => Promise<Opening>
   /** Our issuer, where a server is told to trust it. Loaded only then. */
   readonly issuer?: () => Promise<TokenIssuer>
+}
+
+export interface Opening {
+  /** The same server of ours behind a token; one that has surroundings of its own as it is. */
+  protect<L extends string>(script: ServerScript<L>, revision: RevisionId): ServerScript<L>
+  /** What a client is told where nothing else is. */
+  readonly context: NonNullable<LaunchOptions['context']>
 }
 
 export interface TokenIssuer {

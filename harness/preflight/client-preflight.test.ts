@@ -55,6 +55,27 @@ describe('a client that goes along', () => {
   })
 })
 
+describe('a client that ends where nobody has a token for it', () => {
+  const opening = { protect: <S>(script: S) => script, context: { client_id: 'x' } }
+
+  test('is launched again where it gets one', async () => {
+    const { accepted } = await preflight(node('needs-context.mjs'), {
+      revisions: ['2025-11-25'],
+      opening: async () => opening,
+    })
+    expect(accepted).toMatchObject([{ revision: '2025-11-25' }])
+  })
+
+  test('and is refused with the reason of its first launch if that does not help', async () => {
+    const { accepted, refused } = await preflight([process.execPath, '-e', 'process.exitCode = 7'], {
+      revisions: ['2025-11-25'],
+      opening: async () => opening,
+    })
+    expect(accepted).toEqual([])
+    expect(refused[0]?.reason).toBe('it never connected; it exited with code 7')
+  })
+})
+
 describe('a client that does not', () => {
   test.each([
     [

@@ -2,8 +2,9 @@
 
 import type { RevisionId } from '../../schema/index.ts'
 import { type Abilities, officialAbilities, spontaneous } from '../driver/abilities.ts'
+import type { Opening } from '../judging/suite.ts'
 import { startTestServer, type TestServerOptions } from '../peers/server/test-server.ts'
-import { revisionsOver } from '../revisions/index.ts'
+import { revisionOf, revisionsOver } from '../revisions/index.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { schedule } from '../schedule.ts'
 import { launchesServer } from '../targets/client-command.ts'
@@ -25,6 +26,8 @@ export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn
   readonly transports?: readonly TransportKind[]
   /** How many launches at once. Default 1. */
   readonly concurrency?: number
+  /** For clients that are nowhere seen to open: they may ask for a token before they do. */
+  readonly opening?: (() => Promise<Opening>) | undefined
 }
 
 type Answer = { readonly announced?: Abilities | undefined } & (
@@ -38,6 +41,8 @@ type Answer = { readonly announced?: Abilities | undefined } & (
       readonly isSilent: boolean
       /** True: it ended before it had connected. */
       readonly hasLeft: boolean
+      /** True: it ended before it had sent a message, whatever else it asked for. */
+      readonly isMute: boolean
     }
 )
 
@@ -52,6 +57,8 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
   readonly abilities: Abilities | undefined
   /** Launches that run side by side disturb one another: a second one ends at once, and begins where nothing else runs. */
   readonly isLone: boolean
+  /** It goes along only where it gets a token first. */
+  readonly opening: Opening | undefined
 }> {
   const first: readonly TransportKind[] =
     'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
@@ -70,12 +77,13 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
     const older = await ask(['http-sse'])
     if (older.some(({ accepted }) => accepted)) answers.push(...older)
   }
+  const opening = await askProtected(options, answers)
   const refused = answers.flatMap((answer) => {
     if (answer.accepted) return []
     const { accepted: _, announced: _a, ...refusal } = answer
     return [refusal]
   })
-  const bare = ({ isSilent: _, hasLeft: _l, ...refusal }: (typeof refused)[number]) => refusal
+  const bare = ({ isSilent: _, hasLeft: _l, isMute: _m, ...refusal }: (typeof refused)[number]) => refusal
   const fixtures = abilities?.does ?? spontaneous
   const isDriven = abilities !== undefined && abilities.isOfficial !== true
   const known = { fixtures, ...(isDriven && { isDriven }) }
@@ -86,8 +94,32 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
     lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare),
     abilities,
     isLone,
+    opening,
   }
 }
+
+/**
+ * Where a client ends before it says a word over Streamable HTTP, it is launched again where it gets a token first. Replaces its
+ * answers if that helps.
+ */
+async function askProtected(options: ClientPreflightOptions, answers: Answer[]): Promise<Opening | undefined> {
+  const isMute = answers.every((answer) => !answer.accepted && answer.transport === 'streamable-http' && answer.isMute)
+  if (!isMute || answers.length === 0 || options.opening === undefined) return undefined
+  const opening = await options.opening()
+  let isOpened = false
+  for (const [i, { revision, transport }] of answers.map(placeOf).entries()) {
+    if (options.signal.aborted) break
+    const answer = await askOnce(options, revisionOf(revision), transport, opening)
+    // One that never connects does not wait for a token.
+    if (!answer.accepted && answer.hasLeft) break
+    if (!answer.accepted) continue
+    answers[i] = answer
+    isOpened = true
+  }
+  return isOpened ? opening : undefined
+}
+
+const placeOf = (answer: Answer) => (answer.accepted ? answer.facts : answer)
 
 /** A driver that was seen to run and says nothing of itself goes by the names of the official suite. */
 function abilitiesOf({ target }: ClientPreflightOptions, answers: readonly Answer[]): Abilities | undefined {
@@ -159,7 +191,12 @@ async function askAlone(
 
 const hasLeft = (answer: Answer | undefined): boolean => answer?.accepted === false && answer.hasLeft
 
-async function askOnce(options: ClientPreflightOptions, revision: Revision, transport: TransportKind): Promise<Answer> {
+async function askOnce(
+  options: ClientPreflightOptions,
+  revision: Revision,
+  transport: TransportKind,
+  opening?: Opening,
+): Promise<Answer> {
   const { target, recorder, signal, nextConnection, standIn, quiet, bounds } = options
   const server = await startTestServer({
     target,
@@ -168,7 +205,8 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     revision,
     transport,
     name: nextConnection(),
-    launch: { scenario: 'initialize' },
+    launch: { scenario: 'initialize', ...(opening !== undefined && { context: opening.context }) },
+    ...(opening !== undefined && { script: opening.protect({}, revision.id) }),
     quiet,
     ...(typeof target.driver === 'object' ? { abilities: target.driver } : {}),
     standIn,
@@ -181,7 +219,8 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     const { neverBegan: isSilent, endedBy, conversations } = server
     const hasLeft = endedBy === 'itself' && conversations.length === 0
     const reason = whyRefused(server, revision)
-    return { accepted: false, announced, revision: revision.id, transport, reason, isSilent, hasLeft }
+    const isMute = endedBy === 'itself' && conversations.every(({ bySubject }) => bySubject.length === 0)
+    return { accepted: false, announced, revision: revision.id, transport, reason, isSilent, hasLeft, isMute }
   }
   const none = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   return { accepted: true, announced, facts: { revision: revision.id, transport, ...declared, ...none } }

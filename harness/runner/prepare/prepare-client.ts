@@ -1,7 +1,7 @@
 /** Gets a client ready to be tested: ask what it speaks, make its cells. */
 import type { Abilities } from '../../driver/abilities.ts'
 import { HarnessError } from '../../harness-error.ts'
-import type { ClientScenario } from '../../judging/suite.ts'
+import type { ClientScenario, Opening } from '../../judging/suite.ts'
 import { Patience } from '../../peers/patience.ts'
 import { startTestServer, type TestServerOptions } from '../../peers/server/test-server.ts'
 import { usualIdleMs } from '../../peers/server/watch.ts'
@@ -25,6 +25,8 @@ type ClientOptions = Extract<RunOptions, { side: 'client' }>
 const oneLaunchAtATime =
   'launches of the client that run side by side disturb one another: it was launched once at a time'
 
+const needsToken = 'The client ends where nobody has a token for it: it was launched against servers that want one.'
+
 const notAnnounced =
   'The driver printed no line that says what it does, {"driver": 1, "does": [...]}, so it was started as one of the official suite.'
 
@@ -33,7 +35,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   const { target, revisions, transports, concurrency, bounds } = options
   const { recorder, signal, nextConnection, starts } = run
   const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
-  const { facts, lost, abilities, isLone } = await preflightClient({
+  const { facts, lost, abilities, isLone, opening } = await preflightClient({
     target,
     recorder,
     signal,
@@ -43,6 +45,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     revisions,
     transports,
     bounds,
+    opening: options.suite.opening,
   })
   if (facts.accepted.length === 0 && !signal.aborted) {
     recorder.record({ kind: 'facts', facts })
@@ -55,6 +58,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
       ].join('\n'),
     )
   }
+  if (opening !== undefined) recorder.record({ kind: 'note', remark: true, note: needsToken })
   if (isLone) recorder.record({ kind: 'note', remark: true, note: oneLaunchAtATime })
   const kept = abilities?.manyLaunches === true ? new KeptProcesses() : undefined
   return {
@@ -69,7 +73,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
         return [
           [
             prerequisites.step(
-              toStep(run, { ...options, quiet, prerequisites, abilities, fuzz, kept }, definition, offered),
+              toStep(run, { ...options, quiet, prerequisites, abilities, fuzz, kept, opening }, definition, offered),
             ),
           ],
         ]
@@ -87,11 +91,12 @@ type StepOptions = ClientOptions &
     readonly kept: KeptProcesses | undefined
     readonly prerequisites: Prerequisites
     readonly fuzz: Fuzzing
+    readonly opening: Opening | undefined
   }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds, prerequisites, abilities, fuzz, kept } = options
+  const { target, quiet, bounds, prerequisites, abilities, fuzz, kept, opening } = options
   const cell = { scenario: scenario.id, revision, transport }
   let running: number | undefined
   return {
@@ -104,6 +109,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
       const execution = run.nextExecution()
       running = execution
       const recorder = run.recorder.during(() => execution)
+      const told = opening === undefined ? {} : { context: opening.context }
       const start = (time: PausableLimit): ClientPlace['start'] => {
         return (script, launch) =>
           startTestServer({
@@ -119,9 +125,9 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             kept: scenario.id.startsWith('fuzz/') ? undefined : kept,
             abilities,
             bounds,
-            script,
+            script: opening === undefined ? script : opening.protect(script ?? {}, revision),
             // Silence is checked twice, and the second time is the last.
-            ...(repeats ? { launch: { ...launch, patient: true } } : launch === undefined ? {} : { launch }),
+            launch: { ...told, ...launch, ...(repeats && { patient: true }) },
           })
       }
       const ending = await execute({

@@ -81,6 +81,6 @@ export default faults({
     alsoBreaks: { 'caching.client.no-ttl-polling': 'the clock is that of the lifetime' },
     seams: polling((ttl) => ttl),
     // It polls, too, but less and less often.
-    control: polling((_, time) => 40 * 1.15 ** time * (1 + Math.random() / 20)),
+    control: polling((_, time) => 30 * 1.1 ** time * (1 + Math.random() / 20)),
   },
 })

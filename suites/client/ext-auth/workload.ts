@@ -1,37 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import {
-  each,
-  type Finding,
-  failed,
-  mint,
-  type Origins,
-  passed,
-  type SiteAnswer,
-  since,
-} from '../../../harness/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import { each, type Finding, failed, passed, type SiteAnswer, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { endpoints, type TokenAsked } from '../authorization/parts/issuer.ts'
+import type { TokenAsked } from '../authorization/parts/issuer.ts'
 import { ofFlow } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked } from '../authorization/parts/launches.ts'
 import type { Asked, View } from '../authorization/parts/view.ts'
+import { workloadContext, workloadGrant } from './parts/workload.ts'
 
-const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const needs =
   'needs workload-identity: have the client take the JWT valid_jwt from MCP_CONFORMANCE_CONTEXT as that of its workload'
-
-/** Seconds. */
-const hour = 3600
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** It looks like the JWT of any platform; in place of the signature it has a mark, by which it is found again. */
-function workloadJwt(kind: keyof typeof kinds, aud: readonly string[], exp: number): string {
-  const iss = 'https://platform.example'
-  const claims = { iss, sub: 'workload-4711', aud, exp, iat: exp - hour, jti: randomUUID(), namespace: 'default' }
-  return `${encoded({ alg: 'ES256', typ: 'JWT', kid: 'platform' })}.${encoded(claims)}.${mint(kinds[kind])}`
-}
-
-const kinds = { good: 'workload', over: 'workloadover', other: 'workloadother' } as const
 
 /** What is kept of the JWTs. */
 const kept = {
@@ -40,22 +16,9 @@ const kept = {
   other: /mcpc_workloadother~/,
 } as const
 
-/** What the client is told; the names of the members are those of the official suite. */
-function contextOf(origins: Origins): JsonObject {
-  const now = Math.floor(Date.now() / 1000)
-  const issuer = origins.issuer ?? ''
-  const own = [`${issuer}${endpoints.token}`, issuer]
-  return {
-    grant_type: grant,
-    valid_jwt: workloadJwt('good', own, now + hour),
-    expired_jwt: workloadJwt('over', own, now - hour),
-    wrong_audience_jwt: workloadJwt('other', ['https://as.example/token'], now + hour),
-  }
-}
-
 /** It takes what was given for it, and nothing else. */
 function answerOf({ form, issue }: TokenAsked): SiteAnswer | undefined {
-  if (form.get('grant_type') !== grant) return undefined
+  if (form.get('grant_type') !== workloadGrant) return undefined
   const signature = (form.get('assertion') ?? '').split('.')[2] ?? ''
   return signature.startsWith('mcpc_workload_') ? issue('workload') : { status: 400, body: { error: 'invalid_grant' } }
 }
@@ -72,7 +35,7 @@ const ofWorkload = (judge: (view: View, requests: readonly Asked[]) => Finding) 
 
 /** The requests of the grant. */
 const ofGrant = (requests: readonly Asked[]): readonly Asked[] =>
-  requests.filter(({ parameters }) => parameters.get('grant_type') === grant)
+  requests.filter(({ parameters }) => parameters.get('grant_type') === workloadGrant)
 
 const showsJwt = ({ parameters }: Asked): boolean =>
   [...parameters.values()].some((value) => Object.values(kept).some((pattern) => pattern.test(value)))
@@ -98,14 +61,14 @@ export default using(['workload-identity']).clientScenario<never>({
             refreshTokens: false,
             metadata: (document) => ({
               ...document,
-              grant_types_supported: [grant, 'authorization_code'],
+              grant_types_supported: [workloadGrant, 'authorization_code'],
               token_endpoint_auth_methods_supported: ['none'],
             }),
             token: answerOf,
           },
         },
       },
-      { context: contextOf },
+      { context: workloadContext },
     )
   },
   judges: {
@@ -114,7 +77,7 @@ export default using(['workload-identity']).clientScenario<never>({
         takesPart(requests) ? requests.slice(0, 1) : [],
         ({ parameters, http }) => {
           const type = parameters.get('grant_type')
-          if (type !== grant) return failed(`grant_type ${grant}`, type, http.seq)
+          if (type !== workloadGrant) return failed(`grant_type ${workloadGrant}`, type, http.seq)
           return (parameters.get('assertion') ?? '') === '' ? failed('the JWT as assertion', null, http.seq) : passed
         },
         needs,

@@ -87,6 +87,7 @@ export default using([], ['render-icons']).clientScenario({
             }))
             return { tools: isShown ? [...withIcons, ...each] : withIcons }
           },
+          'tools/call': async (_, next) => (isShown ? { content: [{ type: 'text', text: 'done' }] } : next()),
         },
       },
       isShown

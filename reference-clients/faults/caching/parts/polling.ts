@@ -3,7 +3,7 @@ import { type JsonObject, objectAt } from '../../../messages.ts'
 import type { SeamContext, Seams } from '../../../seams.ts'
 
 /** It ends by itself, whatever the client does. */
-const mostPolls = 12
+const mostPolls = 40
 /** Milliseconds: who waits longer is not seen. */
 const longest = 1_000
 
