@@ -160,6 +160,8 @@ class Shown {
         return this.#initialize(params)
       case 'ui/request-display-mode':
         return this.#changeMode(String(params.mode))
+      case 'ui/open-link':
+        return this.#open(String(params.url))
       case 'tools/call':
         return this.#call(params)
       case 'resources/read':
@@ -178,7 +180,7 @@ class Shown {
     const result = {
       protocolVersion: '2026-01-26',
       hostInfo: { name: 'mcp-conform-reference', version: '1.0.0' },
-      hostCapabilities: { serverTools: {}, serverResources: {} },
+      hostCapabilities: { serverTools: {}, serverResources: {}, openLinks: {} },
       hostContext: {
         displayMode: this.#mode,
         availableDisplayModes: [...modes],
@@ -187,6 +189,14 @@ class Shown {
       },
     }
     return this.#seams.opening?.(result) ?? result
+  }
+
+  async #open(url: string): Promise<JsonObject> {
+    if (!/^https?:/.test(url)) throw new RpcError(-32000, 'this host opens pages of the web')
+    // In place of the user's browser.
+    const load = async (): Promise<void> => void (await fetch(url))
+    await (this.#seams.opens?.(url, load) ?? load())
+    return {}
   }
 
   #changeMode(asked: string): JsonObject {

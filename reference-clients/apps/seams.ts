@@ -27,6 +27,8 @@ export interface AppSeams {
   mayCall?(tool: JsonObject, next: () => boolean): boolean
   /** Whether the policy of content lets something be loaded. */
   mayLoad?(load: Load, next: () => boolean): boolean
+  /** The user's browser gets a link of the app. */
+  opens?(url: string, next: () => Promise<void>): Promise<void>
   /** Whether the frame follows the size that the app tells. */
   resizes?(next: () => boolean): boolean
   /** Why an app is taken away. */

@@ -36,6 +36,11 @@ export default faults({
     says: 'allows all connections of an app that declares some',
     seams: { apps: { mayLoad: ({ kind, csp }, next) => (kind === 'connect' && csp !== undefined) || next() } },
   },
+  'apps.host.opens-links': {
+    says: 'says yes to each link of an app, and opens none',
+    transports: ['streamable-http'],
+    seams: { apps: { opens: async () => {} } },
+  },
   'apps.host.waits': {
     says: 'sends the input of the tool as soon as the frame is there',
     seams: {

@@ -19,6 +19,8 @@ export interface Plan {
   readonly asksForModes?: boolean
   readonly resizes?: boolean
   readonly loads?: readonly Attempt[]
+  /** A link that it asks its host to open. */
+  readonly opens?: string
   /** What is told of the copy of the app: how the host came by it. */
   readonly via: string
 }
@@ -110,6 +112,7 @@ async function run() {
   const { containerDimensions } = context
   if (plan.resizes && containerDimensions && containerDimensions.height === undefined) await resize()
   if (plan.forbidden) await ask('tools/call', { name: plan.forbidden, arguments: { by: 'app' } })
+  if (plan.opens) await ask('ui/open-link', { url: plan.opens })
   for (const attempt of plan.loads ?? []) note('tried', { ...attempt, outcome: await load(attempt) })
   await tell()
   await tell(plan.until)
