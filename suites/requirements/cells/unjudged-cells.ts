@@ -111,6 +111,7 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
     transports: ['stdio', 'http-sse'],
     requirements: [
       'json-schema.ref.client-no-network-fetch',
+      'apps.host.opens-links',
       'icons.client.png-jpeg-supported',
       'icons.client.svg-webp-supported',
       'icons.consumer.https-or-data-only',
