@@ -80,7 +80,13 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   // What runs in a browser: no package of Node, nothing that needs one.
   'reports/html/page': {
-    places: ['reports', 'harness/judging', 'harness/trace/events.ts', 'harness/runner/events.ts'],
+    places: [
+      'reports',
+      'harness/judging',
+      'harness/trace/events.ts',
+      'harness/trace/place.ts',
+      'harness/runner/events.ts',
+    ],
   },
   suites: {
     places: ['harness/index.ts', 'schema', 'generated'],

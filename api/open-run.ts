@@ -1,11 +1,11 @@
 /** A run that has been asked for becomes one that can begin: the one way, for a program and for a command. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
-import type { RunOptions } from '../harness/runner/options.ts'
+import type { RunOptions, Select } from '../harness/runner/options.ts'
 import { loadSuite } from '../suites/index.ts'
 import type { Weighing } from './policy.ts'
-import type { Names } from './settings/names.ts'
-import { type Select, selection } from './settings/selection/selection.ts'
+import type { SettingNames } from './settings/names.ts'
+import { selection } from './settings/selection/selection.ts'
 import type { SettledRun } from './settings/settle.ts'
 import { type Conducted, type Sided, suiteOptions } from './suite-options.ts'
 
@@ -14,7 +14,7 @@ interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets'
   /** Default: all. */
   readonly suite?: Suite | Promise<Suite> | undefined
   /** What messages call the parts of the request. */
-  readonly names: Names
+  readonly names: SettingNames
   /** How verdicts count. */
   weigh(suite: Suite): Promise<W>
 }

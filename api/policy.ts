@@ -1,14 +1,15 @@
 /** How verdicts count: the known failures, and what a violation of each requirement counts as. */
+
 import type { Suite } from '../harness/judging/suite.ts'
+import type { Select } from '../harness/runner/options.ts'
 import type { Policy } from '../harness/runner/policy.ts'
 import { tool } from '../harness/tool.ts'
 import type { Side } from '../harness/trace/place.ts'
 import { officialClientNames, officialServerNames } from '../suites/official/checks.ts'
 import { knownReleases } from '../suites/sets/known-releases.ts'
 import type { Baseline } from './settings/baseline/entry.ts'
-import { flagNames, type Names } from './settings/names.ts'
+import { flagNames, type SettingNames } from './settings/names.ts'
 import { policyOf } from './settings/policy.ts'
-import type { Select } from './settings/selection/selection.ts'
 import { demandsOf } from './settings/selection/sets.ts'
 import type { SettledJudging } from './settings/settle.ts'
 import { severitiesOf } from './settings/severity.ts'
@@ -20,7 +21,7 @@ interface PolicyAbout {
   side?(): Side
   /** Everything that may show a violation takes part, as far as the filter lets it. */
   readonly isWhole: boolean
-  readonly names?: Names
+  readonly names?: SettingNames
 }
 
 export interface Weighing {

@@ -2,7 +2,7 @@
 
 import type { RunConfig } from './settings/request.ts'
 import { anyMapping, inside, mapping } from './settings/schema/checks.ts'
-import { type Checked, checked, fitting, type Part } from './settings/schema/fitting.ts'
+import { type Checked, checked, fitting, type SettingsPart } from './settings/schema/fitting.ts'
 import { expected } from './settings/usage-error.ts'
 import { formatsWith } from './settings/values/formats.ts'
 
@@ -21,7 +21,7 @@ const live: Readonly<Record<string, (value: unknown) => boolean>> = {
 export async function readOptions<T extends RunConfig>(
   options: unknown,
   keys: readonly string[],
-  under: readonly Part[] = [],
+  under: readonly SettingsPart[] = [],
 ): Promise<Checked<T>> {
   const path = 'options'
   const entries = mapping(anyMapping(options, path), path, keys)

@@ -1,7 +1,7 @@
 /** What the runner is handed, whoever asks: a program, or a person at the command line. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
-import type { RunOptions } from '../harness/runner/options.ts'
+import type { RunOptions, Select } from '../harness/runner/options.ts'
 import type { Policy } from '../harness/runner/policy.ts'
 import type { Gateway } from '../harness/targets/gateway.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../harness/targets/target.ts'
@@ -10,7 +10,6 @@ import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import type { HeaderList } from '../harness/wire/http/headers.ts'
 import { knowledge } from '../suites/known/knowledge.ts'
 import { type Given, repeatCommand } from './settings/repeat-command.ts'
-import type { Select } from './settings/selection/selection.ts'
 import type { SettledRun } from './settings/settle.ts'
 import type { Environment } from './settings/values/variables.ts'
 

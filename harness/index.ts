@@ -14,7 +14,18 @@ export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { loadSchemaCheck } from './fixtures/schema-check.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
-export { all, answerOf, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
+export {
+  all,
+  answerEvent,
+  check,
+  each,
+  equal,
+  errorCode,
+  given,
+  httpStatus,
+  oneOf,
+  succeeded,
+} from './judging/assert.ts'
 export { endOfItself, howEnded } from './judging/crash/how-ended.ts'
 export {
   type Breach,
@@ -99,7 +110,7 @@ export { casesOf, type FuzzCoverage } from './trace/fuzz-case.ts'
 export { jsonOf, textOf } from './trace/message-json.ts'
 export type { Side } from './trace/place.ts'
 export { sideOf, type TransportKind, transportKinds } from './trace/place.ts'
-export { mint } from './trace/secrets/minted.ts'
+export { mintSecret } from './trace/secrets/minted.ts'
 export { overuseInWords } from './trace/secrets/overuse.ts'
 export { bearerChallenge } from './wire/http/challenge.ts'
 export { encodeHeaderValue } from './wire/http/header-value.ts'

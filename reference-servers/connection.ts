@@ -2,7 +2,7 @@ import type { Principal } from './authorization/principal.ts'
 import { PendingRequests } from './client-requests.ts'
 import { RequestContext } from './context.ts'
 import { handshakeEra } from './eras/handshake.ts'
-import { isStateless } from './eras/select.ts'
+import { isStatelessRequest } from './eras/select.ts'
 import { statelessEra } from './eras/stateless.ts'
 import { internalError, invalidRequest, parseError, RpcError } from './errors.ts'
 import { classify, isRequestId, isResponse, type JsonObject, type JsonRpcRequest, type RequestId } from './json-rpc.ts'
@@ -119,7 +119,7 @@ export class Connection implements Recipient {
     this.#running.set(request.id, controller)
     const { server, transport } = this
     const conversation = { server, transport, isOpen: this.handshake !== undefined }
-    const era = isStateless(request, conversation, arrival.headers) ? statelessEra : handshakeEra
+    const era = isStatelessRequest(request, conversation, arrival.headers) ? statelessEra : handshakeEra
     const context = new RequestContext(this, request, arrival, controller.signal, era)
     try {
       const result = await through(server.seams.answer, (...args) => era.answer(...args), request, context)

@@ -4,9 +4,15 @@ import type { Seams } from '../reference-servers/seams.ts'
 import { Server } from '../reference-servers/server.ts'
 import type { Task } from '../reference-servers/tasks/task.ts'
 import { isJsonObject as isObject, type Json, type JsonObject } from '../schema/index.ts'
-import { carryOut, type TaskPort } from '../suites/stimuli/tasks-in-any-order/carry-out.ts'
+import { carryOutTaskSteps, type TaskPort } from '../suites/stimuli/tasks-in-any-order/carry-out.ts'
 import { searchMisfit } from '../suites/stimuli/tasks-in-any-order/search.ts'
-import { type Form, inWords, type Kind, kinds, type Operation } from '../suites/stimuli/tasks-in-any-order/steps.ts'
+import {
+  type Operation,
+  type TaskForm,
+  type TaskKind,
+  taskKinds,
+  taskStepsInWords,
+} from '../suites/stimuli/tasks-in-any-order/steps.ts'
 
 // Random sequences of what may be done with tasks, against the reference server in this process: nothing takes time.
 
@@ -14,7 +20,7 @@ const seed = 20260728
 /** What looking for a planted bug may take; it takes less than a second. */
 const limitMs = 20_000
 
-const argumentsOf: Readonly<Record<Kind, JsonObject>> = {
+const argumentsOf: Readonly<Record<TaskKind, JsonObject>> = {
   quick: { seconds: 0 },
   failing: { seconds: 0, outcome: 'json-rpc-error' },
   long: { seconds: 60 },
@@ -29,7 +35,7 @@ const modernMeta = {
 }
 
 /** A client of a server in this process: messages go to and fro without a transport. */
-async function connect(server: Server, form: Form) {
+async function connect(server: Server, form: TaskForm) {
   const waiting = new Map<Json | undefined, (message: JsonObject) => void>()
   const told: JsonObject[] = []
   const created: string[] = []
@@ -65,7 +71,7 @@ async function connect(server: Server, form: Form) {
     told: () => told,
     created: () => created,
     pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
-    async create(kind: Kind) {
+    async create(kind: TaskKind) {
       const params = {
         name: 'task-tool',
         arguments: argumentsOf[kind],
@@ -84,7 +90,7 @@ async function connect(server: Server, form: Form) {
   return { port, close: () => connection.close() }
 }
 
-async function withServer<T>(form: Form, seams: (() => Seams) | undefined, use: (port: TaskPort) => Promise<T>) {
+async function withServer<T>(form: TaskForm, seams: (() => Seams) | undefined, use: (port: TaskPort) => Promise<T>) {
   const server = new Server(seams ? { fault: { says: 'planted', seams } } : {})
   // Somebody else has a task, too.
   const other = await connect(server, form)
@@ -99,16 +105,18 @@ async function withServer<T>(form: Form, seams: (() => Seams) | undefined, use: 
   }
 }
 
-function searchIn(form: Form, seams?: () => Seams) {
+function searchIn(form: TaskForm, seams?: () => Seams) {
   const operations: readonly Operation[] = form === 'core' ? ['list', 'cancel'] : ['cancel']
-  return withServer(form, seams, (port) => searchMisfit(port, { seed, runs: 200, offered: kinds, operations, limitMs }))
+  return withServer(form, seams, (port) =>
+    searchMisfit(port, { seed, runs: 200, offered: taskKinds, operations, limitMs }),
+  )
 }
 
 test.each(['core', 'extension'] as const)('%s: the reference server fits the model', async (form) => {
   expect(await searchIn(form)).toBeUndefined()
 })
 
-test.each<[string, Form, () => Seams, RegExp, string]>([
+test.each<[string, TaskForm, () => Seams, RegExp, string]>([
   [
     'a state that goes back',
     'core',
@@ -233,10 +241,13 @@ test.each<[string, Form, () => Seams, RegExp, string]>([
   const found = await searchIn(form, seams)
   const { steps = [] } = found ?? {}
   expect(found?.misfit).toMatch(misfit)
-  expect(steps.length, inWords(steps)).toBe(smallest.split(', ').length)
+  expect(steps.length, taskStepsInWords(steps)).toBe(smallest.split(', ').length)
   // None of them can be left out, but for the task that each sequence begins with.
   for (const left of [...steps.keys()].slice(1)) {
     const others = steps.filter((_step, i) => i !== left)
-    expect(await withServer(form, seams, (port) => carryOut(others, port)), inWords(others)).toBeUndefined()
+    expect(
+      await withServer(form, seams, (port) => carryOutTaskSteps(others, port)),
+      taskStepsInWords(others),
+    ).toBeUndefined()
   }
 })

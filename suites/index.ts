@@ -22,7 +22,7 @@ export async function loadSuite(): Promise<Suite> {
     formFlaws,
     opening: async () => (await import('./client/authorization/parts/opening.ts')).opening,
     issuer: async () => {
-      const [{ answerAsIssuer }, { mint, newKey }] = await Promise.all([
+      const [{ answerAsIssuer }, { mintToken: mint, newKey }] = await Promise.all([
         import('./stimuli/issuer.ts'),
         import('./stimuli/minting.ts'),
       ])

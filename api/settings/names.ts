@@ -2,10 +2,10 @@
 
 /** The parts that can be found wrong only after all was put together. */
 type Part = 'scenarios' | 'requirements' | 'exclude' | 'only' | 'sets' | 'severity' | 'shard' | 'trace' | 'baseline'
-export type Names = Readonly<Record<Part, string>>
+export type SettingNames = Readonly<Record<Part, string>>
 
 /** On a command line, or in the configuration beside it. */
-export const flagNames: Names = {
+export const flagNames: SettingNames = {
   scenarios: '--scenario',
   requirements: '--requirement',
   exclude: '--exclude',
@@ -18,7 +18,7 @@ export const flagNames: Names = {
 }
 
 /** In a program. */
-export const optionNames: Names = {
+export const optionNames: SettingNames = {
   scenarios: 'options.scenarios',
   requirements: 'options.requirements',
   exclude: 'options.exclude',

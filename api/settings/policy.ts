@@ -3,7 +3,7 @@ import type { Result } from '../../harness/judging/result.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
 import type { Policy } from '../../harness/runner/policy.ts'
 import { type Baseline, excuseFor } from './baseline/entry.ts'
-import { flawsOf } from './baseline/flaws.ts'
+import { entryFlaws } from './baseline/flaws.ts'
 import type { Demands } from './selection/sets.ts'
 import type { Severities } from './severity.ts'
 
@@ -39,7 +39,7 @@ export function policyOf({ baseline, severities, demands, strict, today, ...rest
     },
     conclude(results, isWhole) {
       const proves = (result: Result) => isWhole && rest.proves(result)
-      return { file: baseline.file, flaws: flawsOf(baseline, results, { ...rest, today, proves }) }
+      return { file: baseline.file, flaws: entryFlaws(baseline, results, { ...rest, today, proves }) }
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Side, TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { defaultConcurrency, defaultLimits, defaultSeed, mostFuzzRuns, requestMs, usualFuzzRuns } from './defaults.ts'
-import type { Names } from './names.ts'
+import type { SettingNames } from './names.ts'
 import type { RunRequest } from './request.ts'
 import { namedBy, readOnly } from './selection/only.ts'
 import type { Filter } from './selection/selection.ts'
@@ -52,7 +52,7 @@ export interface SettledRun extends SettledJudging {
 }
 
 /** @throws UsageError, as all of these */
-export function settledJudging(request: RunRequest, names: Names): SettledJudging {
+export function settledJudging(request: RunRequest, names: SettingNames): SettledJudging {
   return {
     filter: {
       scenarios: request.scenarios ?? [],
@@ -75,7 +75,12 @@ interface Surroundings {
   readonly env: Environment
 }
 
-export function settledRun(request: RunRequest, side: Side, names: Names, { cwd, env }: Surroundings): SettledRun {
+export function settledRun(
+  request: RunRequest,
+  side: Side,
+  names: SettingNames,
+  { cwd, env }: Surroundings,
+): SettledRun {
   const judging = settledJudging(request, names)
   const { anyOrigin, authorization, authorizationServer, fuzzMs, timeouts = {}, quick = false } = request
   const { only = [] } = judging.filter

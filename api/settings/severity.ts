@@ -1,6 +1,7 @@
 /** How much a rule weighs for the user, whatever the specification says. */
+
 import type { Result } from '../../harness/judging/result.ts'
-import type { Select } from './selection/selection.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import { mustFit } from './selection/selection.ts'
 import { globMatcher } from './values/glob.ts'
 

@@ -1,8 +1,8 @@
 /** Registers the tests; the run begins with the first of them that is selected, and judges what is selected. */
 import { describe, expect, test } from 'vitest'
 import { type ClientOptions, runClient, runServer, type ServerOptions, type Side } from '../index.ts'
-import { placesOf } from './places.ts'
-import { settle } from './settle.ts'
+import { testPlaces } from './places.ts'
+import { settleTest } from './settle.ts'
 import { type Verdicts, verdictsOf } from './verdicts.ts'
 
 /** A server or a client, and what to test. */
@@ -22,7 +22,7 @@ const defaultRunMs = 30 * 60_000
 export async function conformance(options: ConformanceOptions): Promise<void> {
   const side: Side = 'server' in options ? 'server' : 'client'
   const target = 'server' in options ? options.server : options.client
-  const places = await placesOf(side, target)
+  const places = await testPlaces(side, target)
   const timeout = (target.timeouts?.run ?? defaultRunMs) + spareMs
   describe(options.name ?? `MCP ${side} conformance`, () => {
     let running: Verdicts | undefined
@@ -45,7 +45,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
         for (const requirement of place.requirements) {
           test(requirement, { timeout }, async ({ skip, annotate, task }) => {
             const { result, why } = await verdicts(task.suite?.suite).of(requirement, place)
-            await settle(result, { side, strict: target.strict ?? false, why, skip, annotate })
+            await settleTest(result, { side, strict: target.strict ?? false, why, skip, annotate })
           })
         }
       })

@@ -18,7 +18,7 @@ interface TestPlace {
   readonly requirements: readonly string[]
 }
 
-export async function placesOf(side: Side, target: ServerOptions | ClientOptions): Promise<readonly TestPlace[]> {
+export async function testPlaces(side: Side, target: ServerOptions | ClientOptions): Promise<readonly TestPlace[]> {
   const { requirements, scenarios } = await loadSuite()
   const ofSide = new Map(scenarios.map((scenario) => [scenario.id, scenario.side === side] as const))
   const judged = [...requirements.values()].filter(

@@ -13,7 +13,10 @@ interface Ending {
 }
 
 /** Passes, fails with the evidence, or skips with the reason. */
-export async function settle(result: Result | undefined, { side, strict, why, skip, annotate }: Ending): Promise<void> {
+export async function settleTest(
+  result: Result | undefined,
+  { side, strict, why, skip, annotate }: Ending,
+): Promise<void> {
   if (result === undefined) return skip(why)
   const { verdict, excused, reason = 'no reason given' } = result
   switch (verdict) {

@@ -2,9 +2,9 @@
 import type { Io } from '../io.ts'
 import type { ClientFlags } from '../options/flags/flags.ts'
 import { clientSettings } from '../options/options.ts'
-import { execute } from '../run/execute.ts'
+import { executeRun } from '../run/execute.ts'
 
 /** Tests a client; resolves with the exit code. */
 export async function testClient(command: readonly string[], flags: ClientFlags, io: Io): Promise<number> {
-  return execute(await clientSettings(command, flags, io.cwd, io.env), io)
+  return executeRun(await clientSettings(command, flags, io.cwd, io.env), io)
 }

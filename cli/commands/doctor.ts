@@ -7,7 +7,7 @@ import type { Io } from '../io.ts'
 import type { ClientFlags, ServerFlags } from '../options/flags/flags.ts'
 import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
 import { agreement } from '../run/agreement.ts'
-import { look } from '../run/look.ts'
+import { lookAtTarget } from '../run/look.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { cleanStdout, remarks } from '../texts/doctor-remarks.ts'
 
@@ -21,7 +21,7 @@ export async function doctor(command: readonly string[], flags: DoctorFlags, io:
   const settings = await (isClient ? clientSettings : serverSettings)(command, flags, io.cwd, io.env)
   await refuseAsARun(await loadSuite(), settings)
   const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
-  const seen = await look(settings, io, new Set([cleanStdout]))
+  const seen = await lookAtTarget(settings, io, new Set([cleanStdout]))
   const isDriver = settings.side === 'client' && settings.target.driver === true
   const further = remarks(seen, { mapped: settings.fixtures, isDriver, contract: [...contract.values()] })
   io.out(doctorText(seen, settings.side, io.width, further))

@@ -5,7 +5,7 @@ import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
 import { skeletonLanguages } from '../options/skeleton-languages.ts'
-import { look } from '../run/look.ts'
+import { lookAtTarget } from '../run/look.ts'
 import { skeletons } from '../skeletons/languages.ts'
 import { partsOf } from '../skeletons/part.ts'
 import { doctorText } from '../texts/doctor.ts'
@@ -18,13 +18,13 @@ export interface FixturesFlags extends DoctorFlags {
 }
 
 /** Prints the fixture contract, and what of it a target offers or does; resolves with the exit code. */
-export async function fixtures(command: readonly string[], flags: FixturesFlags, io: Io): Promise<number> {
+export async function printFixtures(command: readonly string[], flags: FixturesFlags, io: Io): Promise<number> {
   if (flags.definitions === true || flags.skeleton !== undefined) return printDefinitions(flags.skeleton, io)
   const wanted = side(flags.side ?? 'server', '--side')
   const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
   const hasTarget = command.length > 0 || flags.url !== undefined || flags.config !== undefined
   const settingsOf = wanted === 'server' ? serverSettings : clientSettings
-  const seen = hasTarget ? await look(await settingsOf(command, flags, io.cwd, io.env), io) : undefined
+  const seen = hasTarget ? await lookAtTarget(await settingsOf(command, flags, io.cwd, io.env), io) : undefined
   // Of a target that cannot be asked nothing is known, and not that it lacks everything.
   const isUnknown = seen !== undefined && (seen.facts?.accepted.length ?? 0) === 0
   if (seen !== undefined && isUnknown) {

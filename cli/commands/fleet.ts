@@ -5,7 +5,7 @@ import { writableFolder } from '../../api/settings/values/files.ts'
 import { wholeNumber } from '../../api/settings/values/flag-values.ts'
 import { shard } from '../../api/settings/values/shard.ts'
 import { count, visible } from '../../reports/index.ts'
-import { type Ended, runTarget } from '../fleet/run-target.ts'
+import { type EndedTarget, runTarget } from '../fleet/run-target.ts'
 import { writeSite } from '../fleet/site.ts'
 import { standingOf } from '../fleet/standing.ts'
 import { type FleetTarget, readTargets } from '../fleet/targets.ts'
@@ -56,10 +56,10 @@ async function sideBySide(
   targets: readonly FleetTarget[],
   jobs: number,
   signal: AbortSignal,
-  run: (target: FleetTarget) => Promise<Ended>,
-): Promise<readonly Ended[]> {
+  run: (target: FleetTarget) => Promise<EndedTarget>,
+): Promise<readonly EndedTarget[]> {
   const waiting = [...targets]
-  const ended: Ended[] = []
+  const ended: EndedTarget[] = []
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift())
       ended.push(await run(next))
@@ -68,7 +68,7 @@ async function sideBySide(
   return ended
 }
 
-function line({ name }: FleetTarget, { exitCode, said, isKept }: Ended, folder: string): string {
+function line({ name }: FleetTarget, { exitCode, said, isKept }: EndedTarget, folder: string): string {
   const { report, reason } = standingOf(folder, name)
   const kept = isKept ? '  (kept: --resume)' : ''
   const why = reason === undefined ? '' : `\n${indented(reason)}`
@@ -89,6 +89,6 @@ function indented(reason: string): string {
 }
 
 /** A violation is certain; then what was asked for wrongly; then what was left open. */
-function worst(ended: readonly Ended[]): number {
+function worst(ended: readonly EndedTarget[]): number {
   return [130, 1, 2, 3].find((code) => ended.some(({ exitCode }) => exitCode === code)) ?? 0
 }

@@ -9,7 +9,7 @@ import { readCase } from '../cases.ts'
 import type { Io } from '../io.ts'
 import type { ClientFlags, ServerFlags } from '../options/flags/flags.ts'
 import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
-import { execute } from '../run/execute.ts'
+import { executeRun } from '../run/execute.ts'
 
 /** Tries one case of fuzzing again, and says whether it still fails; resolves with the exit code. */
 export async function replayCase(
@@ -27,7 +27,7 @@ export async function replayCase(
       ? await clientSettings(command, flags, io.cwd, io.env)
       : await serverSettings(command, flags, io.cwd, io.env)
   const watch = new Watch()
-  const exitCode = await execute(
+  const exitCode = await executeRun(
     {
       ...settings,
       ...onlyThis(settings, kept.scenario),

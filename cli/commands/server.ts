@@ -2,9 +2,9 @@
 import type { Io } from '../io.ts'
 import type { ServerFlags } from '../options/flags/flags.ts'
 import { serverSettings } from '../options/options.ts'
-import { execute } from '../run/execute.ts'
+import { executeRun } from '../run/execute.ts'
 
 /** Tests a server; resolves with the exit code. */
 export async function testServer(command: readonly string[], flags: ServerFlags, io: Io): Promise<number> {
-  return execute(await serverSettings(command, flags, io.cwd, io.env), io)
+  return executeRun(await serverSettings(command, flags, io.cwd, io.env), io)
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXml } from '../../fixtures/reports/read-junit.ts'
 import { configurations } from './inputs/configurations.ts'
 import { reportPaths } from './inputs/report-paths.ts'
-import { type Row, type Rows, trace } from './inputs/row.ts'
+import { type InputRow, type Rows, trace } from './inputs/row.ts'
 import { surroundings } from './inputs/surroundings.ts'
 import { traces } from './inputs/traces.ts'
 import { untilPrinted } from './processes.ts'
@@ -34,7 +34,7 @@ interface Seen {
   readonly all: string
 }
 
-async function inShell(words: readonly string[], cwd: string, { shell = '', signal }: Row): Promise<Seen> {
+async function inShell(words: readonly string[], cwd: string, { shell = '', signal }: InputRow): Promise<Seen> {
   const command = ['-c', `set -o pipefail; ${shell}`, 'bash', process.execPath, program, ...words]
   const child = execa('bash', command, { cwd, reject: false, all: true, stdin: 'ignore', detached: true })
   if (signal !== undefined) {

@@ -7,7 +7,7 @@ import { tool } from '../../harness/tool.ts'
 import { isConclusive, readDocument } from '../../reports/index.ts'
 import type { FleetTarget } from './targets.ts'
 
-export interface Ended {
+export interface EndedTarget {
   readonly exitCode: number
   /** The last line that it wrote to standard error. */
   readonly said: string
@@ -26,7 +26,10 @@ interface RunTargetOptions {
 export const reportFile = (folder: string, name: string): string => join(folder, name, 'report.json')
 
 /** Resolves when it has ended; never rejects over what the target does. */
-export async function runTarget(target: FleetTarget, { folder, resume, signal }: RunTargetOptions): Promise<Ended> {
+export async function runTarget(
+  target: FleetTarget,
+  { folder, resume, signal }: RunTargetOptions,
+): Promise<EndedTarget> {
   const home = join(folder, target.name)
   const asked = `${JSON.stringify(target.config, undefined, 2)}\n`
   const kept = resume ? exitCodeOf(home, asked) : undefined
@@ -73,7 +76,7 @@ function exitCodeOf(home: string, asked: string): number | undefined {
 
 const reports = ['console=run.txt', 'json=report.json', 'html=index.html']
 
-function run(side: string, home: string, signal: AbortSignal): Promise<Ended> {
+function run(side: string, home: string, signal: AbortSignal): Promise<EndedTarget> {
   // In full, so that what the reports print as a command runs anywhere.
   const flags = ['--config', join(home, configFile), '--no-color', ...reports.flatMap((name) => ['--report', name])]
   const words = [...process.execArgv, process.argv[1] ?? '', side, ...flags]

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cellKind, cellText, placeList, visible } from '../../reports/index.ts'
 import { html, type Markup, page } from '../pages/markup.ts'
-import { style } from '../pages/style.ts'
+import { pageStyle } from '../pages/style.ts'
 import { tableStyle } from '../pages/table-style.ts'
 import { fleetDocument, fleetJunit } from './documents.ts'
 import type { Standing } from './standing.ts'
@@ -12,7 +12,7 @@ import type { Standing } from './standing.ts'
 export async function writeSite(folder: string, standings: readonly Standing[]): Promise<void> {
   writeFileSync(join(folder, 'fleet.json'), `${JSON.stringify(fleetDocument(standings), undefined, 2)}\n`)
   writeFileSync(join(folder, 'junit.xml'), await fleetJunit(standings))
-  writeFileSync(join(folder, 'style.css'), `${style}${tableStyle}`)
+  writeFileSync(join(folder, 'style.css'), `${pageStyle}${tableStyle}`)
   writeFileSync(join(folder, 'index.html'), sitePage(standings))
 }
 

@@ -7,7 +7,7 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { Io } from '../io.ts'
 import { chosenParts, type GatewayFlags } from '../options/gateway-options.ts'
 import { gatewaySettings } from '../options/options.ts'
-import { execute } from '../run/execute.ts'
+import { executeRun } from '../run/execute.ts'
 import { partReports } from '../tap/part-reports.ts'
 import { gatewayRepeat } from './repeat.ts'
 
@@ -36,7 +36,7 @@ export async function runPart(part: GatewayPart, run: PartRun): Promise<number> 
   const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
   const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
   try {
-    return await execute({ ...settings, ...request, ...sided, reports }, io, {
+    return await executeRun({ ...settings, ...request, ...sided, reports }, io, {
       suite,
       run: (options) => runBesideReference({ ...options, repeatCommand }, alone),
     })

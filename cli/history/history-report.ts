@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Reporter } from '../../harness/runner/events.ts'
 import { makeFolder } from '../../harness/trace/make-folder.ts'
 import { newRecord, take } from '../../reports/index.ts'
-import { style } from '../pages/style.ts'
+import { pageStyle } from '../pages/style.ts'
 import { tableStyle } from '../pages/table-style.ts'
 import { entryOf, readEntries, writeEntry } from './entry.ts'
 import { historyPage } from './page.ts'
@@ -20,7 +20,7 @@ export function historyReport(folder: string, commit: () => string | undefined):
       if (entry === undefined) return
       makeFolder(folder)
       writeEntry(folder, entry, record.info?.id ?? randomUUID())
-      writeFileSync(join(folder, 'style.css'), `${style}${tableStyle}`)
+      writeFileSync(join(folder, 'style.css'), `${pageStyle}${tableStyle}`)
       writeFileSync(join(folder, 'index.html'), historyPage(readEntries(folder)))
     },
   }

@@ -18,13 +18,13 @@ import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { AuthorizationFlags, ClientFlags, OwnRunFlags, ReportFlags, ServerFlags } from './flags/flags.ts'
 import { reportRows } from './flags/report-flags.ts'
-import { requestOf } from './flags/rows.ts'
+import { requestFromFlags } from './flags/rows.ts'
 import { runRows } from './flags/run-flags.ts'
 import { fuzzRows, serverRows, startRows } from './flags/target-flags.ts'
 import { givenAgain } from './given.ts'
 import { givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
-import { clientOf, serverOf } from './target-options.ts'
+import { clientTargetOf, serverTargetOf } from './target-options.ts'
 
 /** What a person sees of a run, beside how it is judged. */
 export interface ReportSettings extends SettledJudging {
@@ -80,7 +80,7 @@ export async function serverSettings(
   const config = await loadConfig(flags.config, cwd, env)
   const request = requested(flags, config)
   const headers = givenHeaders(flags, env, cwd)
-  const target = serverOf(command, { ...flags, headers: headers.fields }, config, request.transports, cwd)
+  const target = serverTargetOf(command, { ...flags, headers: headers.fields }, config, request.transports, cwd)
   const isConfigured = command.length === 0 && flags.url === undefined
   const given = givenAgain(typed, { headers: headers.again, isConfigured, env })
   return { side: 'server', target, ...ownSettings(request, { flags, config, cwd, env, given, side: 'server' }) }
@@ -112,7 +112,7 @@ export async function clientSettings(
   const flags = expandedFlags(typed, env)
   const config = await loadConfig(flags.config, cwd, env)
   const request = requested(flags, config)
-  const target = clientOf(command, flags, config, request.transports, cwd)
+  const target = clientTargetOf(command, flags, config, request.transports, cwd)
   const given = givenAgain(typed, { headers: [], isConfigured: command.length === 0, env })
   return { side: 'client', target, ...ownSettings(request, { flags, config, cwd, env, given, side: 'client' }) }
 }
@@ -133,7 +133,7 @@ export async function gatewaySettings(
   const flags = expandedFlags(typed, env, ['header'])
   const config = await loadConfig(flags.config, cwd, env)
   const fields = givenHeaders(flags, env, cwd)
-  const { headers, ...place } = serverOf(
+  const { headers, ...place } = serverTargetOf(
     ['a gateway'],
     { ...flags, url: undefined, headers: fields.fields },
     config,
@@ -158,7 +158,7 @@ const rows = [...serverRows, ...fuzzRows, ...startRows, ...runRows, ...reportRow
 /** The configuration, and then the flags. */
 function requested(flags: ReportFlags & Pick<ServerFlags, 'fuzz'>, loaded: LoadedConfig | undefined): RunRequest {
   const { server: _server, client: _client, reports: _reports, baseline: _baseline, ...run } = loaded?.config ?? {}
-  const asked = requestOf(rows, flags)
+  const asked = requestFromFlags(rows, flags)
   if (flags.fuzz !== true) return together(run, asked)
   if (asked.scenarios !== undefined)
     throw new UsageError('--fuzz and --scenario cannot be used together; --scenario "fuzz/*" selects fuzz properties')

@@ -35,7 +35,7 @@ const words: TargetWords = {
  * The server: a command or URL on the command line takes the place of both in the configuration; headers and environment
  * are added to those in the configuration.
  */
-export function serverOf(
+export function serverTargetOf(
   command: readonly string[],
   flags: Omit<ServerFlags, 'header' | 'headerFile'> & { readonly headers: GivenHeaders['fields'] },
   loaded: LoadedConfig | undefined,
@@ -58,7 +58,7 @@ export function serverOf(
 }
 
 /** The client: its command on the command line, or else the one in the configuration. */
-export function clientOf(
+export function clientTargetOf(
   command: readonly string[],
   flags: ClientFlags,
   loaded: LoadedConfig | undefined,

@@ -1,5 +1,5 @@
 /** The style of the pages: one file beside them. */
-export const style = `:root { color-scheme: light dark; --line: #d8dce3; --dim: #5b6472; --link: #0b5cad; --quote: #0b5cad; --red: #b3202c }
+export const pageStyle = `:root { color-scheme: light dark; --line: #d8dce3; --dim: #5b6472; --link: #0b5cad; --quote: #0b5cad; --red: #b3202c }
 @media (prefers-color-scheme: dark) { :root { --line: #30363f; --dim: #9aa4b2; --link: #7ab4f5; --quote: #7ab4f5; --red: #ff8a8f } }
 body { font: 16px/1.55 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 code { font: 0.92em ui-monospace, monospace }

@@ -7,7 +7,7 @@ import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
 import type { Knowledge } from '../texts/explain.ts'
 import { indexPage } from './index-page.ts'
 import { rulePage } from './rule-page.ts'
-import { style } from './style.ts'
+import { pageStyle } from './style.ts'
 
 /**
  * Writes index.html, style.css and `<id>.html` for each requirement; returns how many.
@@ -22,7 +22,7 @@ export function writePages(
   const requirements = [...suite.requirements.values()]
   const judges = judgesByRequirement(suite)
   makeFolder(folder)
-  writeFileSync(join(folder, 'style.css'), style)
+  writeFileSync(join(folder, 'style.css'), pageStyle)
   writeFileSync(join(folder, 'index.html'), indexPage(requirements, version))
   for (const requirement of requirements) {
     const { id } = requirement

@@ -42,8 +42,8 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
       `print the source of a server with all fixtures, for you to fill in the handlers: ${skeletonLanguages.join(', ')}`,
     )
     .action(async (command: readonly string[], flags: FixturesFlags) => {
-      const { fixtures } = await import('../commands/fixtures.ts')
-      done(await fixtures(command, flags, io))
+      const { printFixtures } = await import('../commands/fixtures.ts')
+      done(await printFixtures(command, flags, io))
     })
   addFlags(fixtures, serverRows, clientRows, startRows, runRows)
 

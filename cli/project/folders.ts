@@ -1,7 +1,7 @@
 /** Folders of a repository, from the target's own up to its root. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { Place } from './project.ts'
+import type { ToolchainPlace } from './project.ts'
 
 /** The folder with .git above, or `cwd`. */
 export function repositoryOf(cwd: string): string {
@@ -12,7 +12,7 @@ export function repositoryOf(cwd: string): string {
 }
 
 /** From `cwd` up to `root`. */
-export function upwards({ root, cwd }: Place): readonly string[] {
+export function upwards({ root, cwd }: ToolchainPlace): readonly string[] {
   const folders = [cwd]
   for (let folder = cwd; folder !== root && dirname(folder) !== folder; ) {
     folder = dirname(folder)
@@ -22,20 +22,20 @@ export function upwards({ root, cwd }: Place): readonly string[] {
 }
 
 /** The nearest folder upwards that has the file. */
-export const nearest = (place: Place, file: string): string | undefined =>
+export const nearest = (place: ToolchainPlace, file: string): string | undefined =>
   upwards(place).find((folder) => existsSync(join(folder, file)))
 
 /** `folder` seen from `root`, as a shell and a CI write it. */
 export const within = (root: string, folder: string): string => relative(root, folder).split(sep).join('/') || '.'
 
 /** A word of a shell. */
-export const shellWord = (text: string): string =>
+export const doubleQuoted = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `"${text.replaceAll(/["\\$`]/g, String.raw`\$&`)}"`
 
 /** A line that runs in a folder of the repository, and leaves the shell where it is. */
-export function inFolder({ root }: Place, folder: string, line: string): string {
+export function inFolder({ root }: ToolchainPlace, folder: string, line: string): string {
   const path = within(root, folder)
-  return path === '.' ? line : `(cd ${shellWord(path)} && ${line})`
+  return path === '.' ? line : `(cd ${doubleQuoted(path)} && ${line})`
 }
 
 /** The name of the program that a command starts. */

@@ -1,11 +1,11 @@
 /** Projects of Go: the program that the command starts is built where the command looks for it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { inFolder, nearest, programOf, shellWord, within } from './folders.ts'
-import type { Place, Toolchain } from './project.ts'
+import { doubleQuoted, inFolder, nearest, programOf, within } from './folders.ts'
+import type { Toolchain, ToolchainPlace } from './project.ts'
 
 /** Undefined where no go.mod is. */
-export function goProject(place: Place): Toolchain | undefined {
+export function goProject(place: ToolchainPlace): Toolchain | undefined {
   const at = nearest(place, 'go.mod')
   if (at === undefined) return undefined
   const program = place.command[0] ?? ''
@@ -17,7 +17,7 @@ export function goProject(place: Place): Toolchain | undefined {
   if (isPath && main !== undefined)
     return {
       language: 'go',
-      build: [inFolder(place, place.cwd, `go build -o ${shellWord(program)} ${shellWord(main)}`)],
+      build: [inFolder(place, place.cwd, `go build -o ${doubleQuoted(program)} ${doubleQuoted(main)}`)],
       prefix: '',
       goMod,
     }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inFolder, nearest, upwards } from './folders.ts'
-import type { Place, Toolchain } from './project.ts'
+import type { Toolchain, ToolchainPlace } from './project.ts'
 
 interface Manager {
   readonly lock: string
@@ -59,7 +59,7 @@ interface Manifest {
 }
 
 /** Undefined where no package.json is. A file that cannot be read counts as an empty one: the build tells of it. */
-export function nodeProject(place: Place): Toolchain | undefined {
+export function nodeProject(place: ToolchainPlace): Toolchain | undefined {
   const own = nearest(place, 'package.json')
   if (own === undefined) return undefined
   const lockAt = upwards(place).find((folder) => managers.some(({ lock }) => existsSync(join(folder, lock))))
@@ -76,7 +76,10 @@ function managerIn(folder: string): Manager {
   return isModern ? { ...found, ...modernYarn } : found
 }
 
-function buildLines(place: Place, { top, own, manager }: { top: string; own: string; manager: Manager }): string[] {
+function buildLines(
+  place: ToolchainPlace,
+  { top, own, manager }: { top: string; own: string; manager: Manager },
+): string[] {
   // The packages of a workspace need each other: what its root builds is in the right order.
   if (manifest(top).scripts?.build !== undefined) return [inFolder(place, top, manager.run)]
   if (isWorkspace(top)) return [inFolder(place, top, manager.runAll)]

@@ -22,7 +22,7 @@ export interface Project {
 }
 
 /** Where a toolchain is looked for. Folders are absolute. */
-export interface Place {
+export interface ToolchainPlace {
   readonly root: string
   readonly cwd: string
   readonly command: readonly string[]

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inFolder, nearest, upwards } from './folders.ts'
-import type { Place, Toolchain } from './project.ts'
+import type { Toolchain, ToolchainPlace } from './project.ts'
 
 /** By the file that tells it; the first that is there counts. `bin` is the environment's folder of programs. */
 const ways: readonly { readonly file: string; readonly lines: (environment: string) => readonly string[] }[] = [
@@ -29,7 +29,7 @@ const ways: readonly { readonly file: string; readonly lines: (environment: stri
 ]
 
 /** Undefined where none of the files is. */
-export function pythonProject(place: Place): Toolchain | undefined {
+export function pythonProject(place: ToolchainPlace): Toolchain | undefined {
   const at = upwards(place).find((folder) => ways.some(({ file }) => existsSync(join(folder, file))))
   const found = at === undefined ? undefined : ways.filter(({ file }) => existsSync(join(at, file)))
   if (at === undefined || found === undefined) return undefined
@@ -49,6 +49,6 @@ export function pythonProject(place: Place): Toolchain | undefined {
 }
 
 /** The command is a program that the package itself brings, or a module of it. */
-const isPackage = (at: string, { command }: Place): boolean =>
+const isPackage = (at: string, { command }: ToolchainPlace): boolean =>
   nearest({ root: at, cwd: at, command }, 'pyproject.toml') !== undefined &&
   (command.includes('-m') || !/^(?:.*\/)?python[\d.]*$/.test(command[0] ?? ''))

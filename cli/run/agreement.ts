@@ -1,9 +1,10 @@
 /** The baseline of a run: read before it, written anew after it where that was asked for. */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { policyFor } from '../../api/policy.ts'
-import type { Select } from '../../api/settings/selection/selection.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
 import { placeName, type Side } from '../../harness/trace/place.ts'
 import type { BaselineFile } from '../options/baseline-file.ts'

@@ -9,7 +9,7 @@ import type { RunOptions } from '../../harness/runner/options.ts'
 import { Secrets } from '../../harness/trace/secrets/redaction.ts'
 import type { Io } from '../io.ts'
 import { serverSettings } from '../options/options.ts'
-import { execute } from './execute.ts'
+import { executeRun } from './execute.ts'
 
 let folder = ''
 let shown = ''
@@ -48,7 +48,7 @@ async function emptyRun({ emit, side, seed, strict, signal }: RunOptions): Promi
 
 test('the exit code is that of the summary, and the reports are written', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['console', 'json=r.json', 'junit=r.xml'] }, folder)
-  expect(await execute(settings, io, { suite, run: emptyRun })).toBe(3)
+  expect(await executeRun(settings, io, { suite, run: emptyRun })).toBe(3)
   expect(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'))).toBeTypeOf('object')
   expect(readFileSync(join(folder, 'r.xml'), 'utf8')).toContain('<testsuites')
   expect(shown).not.toBe('')
@@ -57,7 +57,7 @@ test('the exit code is that of the summary, and the reports are written', async 
 test('--ui tells the page what the run tells, and ends in CI without waiting', async () => {
   const settings = await serverSettings(['node', 'x'], { ui: true, report: ['json=r.json'] }, folder)
   let streamed = ''
-  const exitCode = await execute(
+  const exitCode = await executeRun(
     settings,
     { ...io, cwd: folder, env: { CI: 'true' } },
     {
@@ -81,14 +81,14 @@ test('--ui tells the page what the run tells, and ends in CI without waiting', a
 
 test('who gets no report on the screen is told how it ended, and what was written', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['json=r.json', 'junit=r.xml'] }, folder)
-  await execute(settings, { ...io, cwd: folder }, { suite, run: emptyRun })
+  await executeRun(settings, { ...io, cwd: folder }, { suite, run: emptyRun })
   expect(shown).toMatch(/nothing was judged\n(.*\n)* INCOMPLETE .*\n(.*\n)*.*exit code 3/)
   expect(shown).toContain('written: r.json, r.xml\n')
 })
 
 test('--quiet shows nothing and still writes the other reports', async () => {
   const settings = await serverSettings(['node', 'x'], { quiet: true, report: ['console', 'json=r.json'] }, folder)
-  await execute(settings, io, { suite, run: emptyRun })
+  await executeRun(settings, io, { suite, run: emptyRun })
   expect(shown).toBe('')
   expect(readFileSync(join(folder, 'r.json'), 'utf8')).not.toBe('')
 })
@@ -96,7 +96,7 @@ test('--quiet shows nothing and still writes the other reports', async () => {
 test('an interrupt aborts the run, which still reports; afterwards nobody listens', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['json=r.json'] }, folder)
   const before = process.listenerCount('SIGINT')
-  const exitCode = await execute(settings, io, {
+  const exitCode = await executeRun(settings, io, {
     suite,
     run: async (options) => {
       process.emit('SIGINT')
@@ -111,7 +111,7 @@ test('an interrupt aborts the run, which still reports; afterwards nobody listen
 
 test('the runner gets what the settings say, and no more', async () => {
   const settings = await serverSettings(['node', 'x'], { seed: '5', requirement: ['lifecycle'] }, folder)
-  await execute(settings, io, {
+  await executeRun(settings, io, {
     suite,
     run: async (options) => {
       expect(options).toMatchObject({ side: 'server', seed: 5, suite, callTools: 'safe' })
@@ -124,5 +124,5 @@ test('the runner gets what the settings say, and no more', async () => {
 test('an error of the run passes through', async () => {
   const settings = await serverSettings(['node', 'x'], {}, folder)
   const error = new HarnessError('command-not-found', 'node: not found')
-  await expect(execute(settings, io, { suite, run: () => Promise.reject(error) })).rejects.toBe(error)
+  await expect(executeRun(settings, io, { suite, run: () => Promise.reject(error) })).rejects.toBe(error)
 })

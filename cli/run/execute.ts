@@ -30,7 +30,7 @@ interface Execution {
  * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
  * Resolves with the exit code; rejects with what the runner or a report throws.
  */
-export async function execute(
+export async function executeRun(
   settings: RunSettings,
   io: Io,
   { suite, run = runSuite, observe }: Execution = {},

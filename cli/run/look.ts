@@ -25,7 +25,11 @@ export interface Look {
 const expectedProblem = 'nothing was judged'
 
 /** @param rules of monitors, which judge what is seen on the way; without them nothing is judged */
-export async function look(settings: RunSettings, io: Io, rules: ReadonlySet<string> = new Set()): Promise<Look> {
+export async function lookAtTarget(
+  settings: RunSettings,
+  io: Io,
+  rules: ReadonlySet<string> = new Set(),
+): Promise<Look> {
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {

@@ -1,7 +1,8 @@
 /** What takes part where only what the last run found is run again. */
 
-import { type Filter, type Select, selection } from '../../api/settings/selection/selection.ts'
+import { type Filter, selection } from '../../api/settings/selection/selection.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import type { Broken } from '../last-run.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** A fixture server in each language as far as it can be made from the contract: the lists are there, handlers are left to write. */
 import { wrap } from '../../reports/index.ts'
 import type { SkeletonLanguage } from '../options/skeleton-languages.ts'
-import { camel, type Part, pascal, snake } from './part.ts'
+import { camel, pascal, type SkeletonPart, snake } from './part.ts'
 
 interface Language {
-  readonly text: (parts: readonly Part[], about: readonly string[]) => string
+  readonly text: (parts: readonly SkeletonPart[], about: readonly string[]) => string
 }
 
 const width = 116

@@ -1,7 +1,7 @@
 /** A definition of the contract as a language needs it to make a handler of it. */
 import type { Definitions } from '../../suites/definitions/definitions.ts'
 
-export interface Part {
+export interface SkeletonPart {
   readonly kind: 'tool' | 'prompt' | 'resource' | 'template'
   /** The name or URI by which it is addressed. */
   readonly address: string
@@ -13,7 +13,7 @@ export interface Part {
   readonly comment: readonly string[]
 }
 
-export function partsOf({ tools, prompts, resources, resourceTemplates }: Definitions): readonly Part[] {
+export function partsOf({ tools, prompts, resources, resourceTemplates }: Definitions): readonly SkeletonPart[] {
   return [
     ...tools.map(({ fixture: _, since, until, duty, answers = [], ...listed }) => {
       const shown = answers.map(
@@ -33,7 +33,13 @@ export function partsOf({ tools, prompts, resources, resourceTemplates }: Defini
   ]
 }
 
-function part(kind: Part['kind'], address: string, name: string, listed: object, comment: readonly string[]): Part {
+function part(
+  kind: SkeletonPart['kind'],
+  address: string,
+  name: string,
+  listed: object,
+  comment: readonly string[],
+): SkeletonPart {
   return { kind, address, words: name.split('-'), listed: JSON.stringify(listed), comment }
 }
 

@@ -1,7 +1,7 @@
 /** The files for CI systems: they install, build and test, and are where the system looks for them. */
 import { stringify } from 'yaml'
 import type { CiSystem } from '../options/ci-systems.ts'
-import { shellWord } from '../project/folders.ts'
+import { doubleQuoted } from '../project/folders.ts'
 import type { Project } from '../project/project.ts'
 
 interface CiFileOptions {
@@ -48,7 +48,7 @@ const buildLines = ({ project }: CiFileOptions): readonly string[] => project.to
 function testLine({ project, side, version }: CiFileOptions, reports: readonly string[]): string {
   const prefix = project.toolchains.map((one) => one.prefix).join('')
   const run = `${prefix}npx --yes mcp-conform@${version} ${side} ${reports.map((one) => `--report ${one}`).join(' ')}`
-  return project.folder === '.' ? run : `(cd ${shellWord(project.folder)} && ${run})`
+  return project.folder === '.' ? run : `(cd ${doubleQuoted(project.folder)} && ${run})`
 }
 
 /** A file that the test writes, seen from the repository. */
@@ -59,7 +59,7 @@ function github(options: CiFileOptions): string {
   const { toolchains } = options.project
   const go = toolchains.find(({ goMod }) => goMod !== undefined)
   const build = buildLines(options)
-  const summary = shellWord(written(options, 'conformance.md'))
+  const summary = doubleQuoted(written(options, 'conformance.md'))
   const reports = ['console', 'github', 'markdown=conformance.md', 'html=conformance.html']
   const steps = [
     { uses: 'actions/checkout@v4' },

@@ -25,7 +25,7 @@ interface CoverageRow extends Tally {
   readonly level: 'MUST' | 'SHOULD' | 'MAY'
 }
 
-export interface Coverage {
+export interface CoverageTable {
   /** Each requirement counted once. */
   readonly total: Tally
   /** Each requirement counted once in each revision in which it holds. */
@@ -52,7 +52,7 @@ const levels: Readonly<Record<Requirement['level'], CoverageRow['level']>> = {
 }
 
 /** Counts the ledger by revision, side and level. Rows without requirements are left out. */
-export function countCoverage(suite: Suite): Coverage {
+export function countCoverage(suite: Suite): CoverageTable {
   const judged = new Set(judgesByRequirement(suite).keys())
   const requirements = [...suite.requirements.values()]
   const revisions = [...new Set(requirements.flatMap((requirement) => Object.keys(requirement.revisions)))].sort()
@@ -83,7 +83,7 @@ function tally(requirements: readonly Requirement[], judged: ReadonlySet<string>
   return { all: requirements.length, judged: requirements.filter((r) => judged.has(r.id)).length, unjudged }
 }
 
-function countPermissions(permissions: readonly Requirement[]): Coverage['permissions'] {
+function countPermissions(permissions: readonly Requirement[]): CoverageTable['permissions'] {
   const left = permissions.filter(({ id }) => quirksFor(id).length === 0)
   const reasons = new Map<string, string>(Object.entries(beyondOurPeers))
   const untolerated: Record<string, number> = {}
@@ -95,7 +95,7 @@ function countPermissions(permissions: readonly Requirement[]): Coverage['permis
 }
 
 /** A table of the rows, then the totals with all reasons. */
-export function coverageText({ total, rows, permissions }: Coverage): string {
+export function coverageText({ total, rows, permissions }: CoverageTable): string {
   const head = ['revision', 'side', 'level', 'judged', notYet, 'other', 'all']
   const table = rows.map((row) => {
     const waiting = row.unjudged[notYet] ?? 0

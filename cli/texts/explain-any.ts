@@ -5,7 +5,7 @@ import { alternatives, UsageError } from '../../api/settings/usage-error.ts'
 import { globMatcher, nameable } from '../../api/settings/values/glob.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count, wrap } from '../../reports/text/words.ts'
-import { explainText, type Fixtures, type Knowledge } from './explain.ts'
+import { type ExplainedFixtures, explainText, type Knowledge } from './explain.ts'
 
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
@@ -17,7 +17,7 @@ const widest = 110
  */
 export function explainAny(
   suite: Suite,
-  fixtures: Fixtures,
+  fixtures: ExplainedFixtures,
   name: string,
   width: number,
   known: (requirement: string) => Knowledge,

@@ -16,7 +16,7 @@ export interface Knowledge {
   readonly brokenBy: readonly string[]
 }
 
-export type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
+export type ExplainedFixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
 
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
@@ -28,7 +28,7 @@ const indent = '  '
  */
 export function explainText(
   suite: Suite,
-  fixtures: Fixtures,
+  fixtures: ExplainedFixtures,
   id: string,
   width: number,
   known: Knowledge = { causes: [], brokenBy: [] },
@@ -129,7 +129,7 @@ function stated(requirement: Requirement, revision: string): string {
 }
 
 /** A fixture, or several of which one is enough. */
-function needed(names: string, fixtures: Fixtures, columns: number): readonly string[] {
+function needed(names: string, fixtures: ExplainedFixtures, columns: number): readonly string[] {
   return names.split('|').flatMap((name, index) => {
     const title = `${index === 0 ? '' : 'or '}${name}`
     const paragraph = (text: string) => wrap(text, columns - indent.length).map((line) => indent + line)

@@ -1,8 +1,8 @@
 /** What the page lists of a side before anything is known about it. */
 
-import type { Select } from '../../api/settings/selection/selection.ts'
 import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { LivePart } from '../../reports/html/live.ts'
 import { linkTo } from '../../suites/requirements/read/links.ts'

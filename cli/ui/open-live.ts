@@ -1,8 +1,8 @@
 /** Who shows a run: a page of this program, or that of the program that watches and starts run after run. */
 
-import type { Select } from '../../api/settings/selection/selection.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import type { TraceEvent } from '../../harness/trace/events.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { LiveBegin } from '../../reports/html/live.ts'

@@ -1,10 +1,10 @@
 /** One page for all runs of `--watch`: each begins it anew. */
 import type { Io } from '../io.ts'
-import type { Shown } from '../watch/runs.ts'
+import type { RunDisplay } from '../watch/runs.ts'
 import { type ForPage, shownByWatch } from './open-live.ts'
 
 /** Opens it, before the first run. */
-export async function pageOfRuns(io: Io): Promise<Shown & { close(): Promise<void> }> {
+export async function pageOfRuns(io: Io): Promise<RunDisplay & { close(): Promise<void> }> {
   const { openLivePage } = await import('./live-page.ts')
   const page = await openLivePage({}, io)
   return {

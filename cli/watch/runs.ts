@@ -9,7 +9,7 @@ interface Runs {
 }
 
 /** Who shows the runs. */
-export interface Shown {
+export interface RunDisplay {
   /** Tells a run that it is shown. */
   readonly env: Readonly<Record<string, string>>
   /** Gets what a run tells of itself. */
@@ -28,7 +28,7 @@ export function createRuns(
   program: readonly string[],
   cwd: string,
   onIdle: (exitCode: number) => void,
-  shown?: Shown,
+  shown?: RunDisplay,
 ): Runs {
   const [command = process.execPath, ...before] = program
   let child: ChildProcess | undefined

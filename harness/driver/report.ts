@@ -5,7 +5,7 @@ import type { EventOf } from '../trace/events.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 import { parseJson } from '../wire/json/json.ts'
 import { createLineSplitter } from '../wire/line-splitter.ts'
-import { readFairly, type Step } from '../wire/read-fairly.ts'
+import { type ReadingStep, readFairly } from '../wire/read-fairly.ts'
 
 export interface DriverReport {
   /** The launch of the driver. */
@@ -33,7 +33,7 @@ export interface ReportsLeft {
 export const wholeReports = ({ stderrBytes: bytes }: Bounds): ReportsLeft => ({ bytes, lines: mostLines })
 
 /** Whether a line says that the driver has done its launch, and waits for the next one. */
-export const isOver = (text: string): boolean => {
+export const isLaunchOver = (text: string): boolean => {
   const line = objectIn(text)
   return line?.driver === 1 && line.over === true
 }
@@ -58,7 +58,7 @@ export async function readReports(
       onLine(text)
     }
   }
-  await readFairly(stdout, function* (chunk): Generator<Step> {
+  await readFairly(stdout, function* (chunk): Generator<ReadingStep> {
     if (left.bytes <= 0) return
     left.bytes -= chunk.length
     for (const { data } of splitter.push(chunk)) take(data)

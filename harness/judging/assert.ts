@@ -45,7 +45,7 @@ export function errorCode(exchange: Exchange, expected: number | readonly number
   if (code !== undefined && codes.some((c) => c === code)) return passed
   if (hasLeft(exchange)) return notObserved(`${exchange.name}: the client ended first`)
   const broken = failed(`a JSON-RPC error with code ${codes.join(' or ')}`, response?.json ?? exchange.whatCame)
-  return { ...broken, offending: answerOf(exchange) }
+  return { ...broken, offending: answerEvent(exchange) }
 }
 
 /** A client may end the connection when its own work is over, whatever is asked of it then; how it ended is judged apart. */
@@ -55,14 +55,14 @@ const hasLeft = ({ sent, response, outcome }: Exchange): boolean =>
 /** Passes when the exchange has this HTTP status. */
 export function httpStatus(exchange: Exchange, ...expected: readonly number[]): Finding {
   if (expected.includes(exchange.status)) return passed
-  return { ...failed(`HTTP status ${expected.join(' or ')}`, exchange.status), offending: answerOf(exchange) }
+  return { ...failed(`HTTP status ${expected.join(' or ')}`, exchange.status), offending: answerEvent(exchange) }
 }
 
 /** Passes when the exchange was answered with a result. */
 export function succeeded(exchange: Exchange): Finding {
   if (exchange.response?.result !== undefined) return passed
   if (hasLeft(exchange)) return notObserved(`${exchange.name}: the client ended first`)
-  return { ...failed('a result', exchange.response?.json ?? exchange.whatCame), offending: answerOf(exchange) }
+  return { ...failed('a result', exchange.response?.json ?? exchange.whatCame), offending: answerEvent(exchange) }
 }
 
 /** Judges by `then` only if the control exchange, the same stimulus without its flaw, succeeded. */
@@ -75,7 +75,7 @@ export function given(control: Exchange, then: () => Finding): Finding {
 }
 
 /** The event that answers an exchange, or that none does: for a judge that has read others behind it. */
-export function answerOf({ response, http, sent }: Exchange): Offending {
+export function answerEvent({ response, http, sent }: Exchange): Offending {
   const seq = response?.seq ?? http?.responseSeq
   if (seq !== undefined) return { seq }
   const after = sent?.seq ?? http?.seq

@@ -16,7 +16,7 @@ export function membersOf(event: TraceEvent): JsonObject[] {
  * @param sent what we sent, if it was a JSON object
  * @param http the exchange that carried it, on HTTP
  */
-export function answers(event: TraceEvent, sent: JsonObject | undefined, http: number | undefined): boolean {
+export function isAnswerTo(event: TraceEvent, sent: JsonObject | undefined, http: number | undefined): boolean {
   return membersOf(event)
     .filter(isAnswerObject)
     .some((response) => {

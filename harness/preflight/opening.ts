@@ -30,7 +30,7 @@ export interface Refusal {
 export type Opening = 'agreed' | 'again' | 'late' | Refusal
 
 /** @param signal ends the run. The connection is closed where nothing came. */
-export async function carryOut(
+export async function carryOutOpening(
   peer: OpenTestClient,
   settings: TestClientSettings,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import { type Bounds, defaultBounds } from '../wire/bounds.ts'
 import { shorten } from '../wire/shorten.ts'
 import { browserAccess } from './browser-access.ts'
 import { listAll } from './list-all.ts'
-import { carryOut, type Opening, type Refusal } from './opening.ts'
+import { carryOutOpening, type Opening, type Refusal } from './opening.ts'
 import { presumedCapabilities } from './presumed-capabilities.ts'
 
 export type Preflight =
@@ -69,7 +69,7 @@ async function open(
   const peer = await openTestClient(settings, unlimited(options.signal))
   let opening: Opening
   try {
-    opening = await carryOut(peer, settings, options.signal)
+    opening = await carryOutOpening(peer, settings, options.signal)
   } catch (thrown) {
     await peer.close()
     throw thrown

@@ -2,14 +2,14 @@
 import type { Cell } from './events.ts'
 import { repeatDoubts } from './lanes/repeat-doubts.ts'
 import { runLanes } from './lanes/run-lanes.ts'
-import type { Run } from './lanes/scenario-run/run-context.ts'
+import type { RunContext } from './lanes/scenario-run/run-context.ts'
 import type { OpenRun } from './open-run.ts'
 import { plan } from './plan.ts'
 import { prepareAuthorizationServer } from './prepare/prepare-authorization-server.ts'
 import { prepareClient } from './prepare/prepare-client.ts'
 import { prepareGateway } from './prepare/prepare-gateway.ts'
 import { prepareServer } from './prepare/prepare-server.ts'
-import type { Lane, PreparedTarget, Step, StepEnding } from './prepare/prepared-target.ts'
+import type { Lane, PreparationStep, PreparedTarget, StepEnding } from './prepare/prepared-target.ts'
 import { shownFacts } from './prepare/shown-facts.ts'
 import { shardOf } from './shard.ts'
 import { reportVerdicts } from './tell/report-verdicts.ts'
@@ -46,13 +46,13 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted, ...pace })
   const unreached: string[] = []
   /** Runs that others have spoilt: that met the end of the server or of a session, or waited in vain for a busy server. */
-  const spoilt: { readonly step: Step; readonly ending: StepEnding }[] = []
-  const settle = ({ cell }: Step, { outcome, message }: StepEnding): void => {
+  const spoilt: { readonly step: PreparationStep; readonly ending: StepEnding }[] = []
+  const settle = ({ cell }: PreparationStep, { outcome, message }: StepEnding): void => {
     if (outcome === 'unreached') unreached.push(message ?? '')
     judging.ended(cell)
     reportVerdicts(judging, emit)
   }
-  const take = async (step: Step, isLast: boolean): Promise<StepEnding | undefined> => {
+  const take = async (step: PreparationStep, isLast: boolean): Promise<StepEnding | undefined> => {
     const { cell, title } = step
     if (run.signal.aborted) return undefined
     emit({ type: 'scenario-started', cell, title })
@@ -72,7 +72,7 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   const { concurrency } = run.options
   const most = concurrency === 1 ? 1 : mostWaiting * concurrency
-  const takeFirst = async (step: Step): Promise<void> => void (await take(step, false))
+  const takeFirst = async (step: PreparationStep): Promise<void> => void (await take(step, false))
   await runLanes(
     lanes.filter((lane) => !isAlone(lane)),
     { concurrency, most, take: takeFirst },
@@ -100,7 +100,7 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
     )
 }
 
-function prepare(run: Run): Promise<PreparedTarget> {
+function prepare(run: RunContext): Promise<PreparedTarget> {
   const { options } = run
   if (options.side === 'client') return prepareClient(run, options)
   if (options.kind === 'gateway') return prepareGateway(run, options)

@@ -21,7 +21,7 @@ import { collectGarbage } from './collect-garbage.ts'
 import type { RunEvent } from './events.ts'
 import { Activity } from './lanes/activity.ts'
 import { type LoopLag, watchLoopLag } from './lanes/loop-lag.ts'
-import type { Run } from './lanes/scenario-run/run-context.ts'
+import type { RunContext } from './lanes/scenario-run/run-context.ts'
 import { type StartCosts, startCosts } from './lanes/start-costs.ts'
 import type { RunOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
@@ -35,7 +35,7 @@ import { runInfo } from './tell/run-info.ts'
 import { Telling } from './tell/telling.ts'
 
 export interface OpenRun {
-  readonly run: Run
+  readonly run: RunContext
   /** When it began, as `performance.now()` tells. */
   readonly began: number
   readonly telling: Telling
@@ -50,7 +50,7 @@ export interface OpenRun {
   readonly loop: LoopLag
 }
 
-export async function openRun(options: RunOptions): Promise<OpenRun> {
+export async function beginRun(options: RunOptions): Promise<OpenRun> {
   const began = performance.now()
   const { traceFile, onTrace, bounds = defaultBounds, secrets = new Secrets() } = options
   learnSecrets(secrets, options)

@@ -6,7 +6,7 @@ import { withProcesses } from '../transports/stdio/run-processes.ts'
 import { closeRun } from './close-run.ts'
 import { conductRun } from './conduct-run.ts'
 import type { Summary } from './events.ts'
-import { openRun } from './open-run.ts'
+import { beginRun } from './open-run.ts'
 import type { RunOptions } from './options.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { RunOptions } from './options.ts'
  * enough, at the first `breach` say, aborts `signal`: the run ends soon, whatever the target does, and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
-  const open = await openRun(options)
+  const open = await beginRun(options)
   const { run, telling, limit, loop } = open
   const { result: work, kill } = withProcesses(() => conductRun(open))
   try {

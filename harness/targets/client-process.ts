@@ -1,5 +1,5 @@
 /** A process of the client under test: one launch, or with a driver that takes many, one launch after the other. */
-import { isOver, type ReportsLeft, readReports, wholeReports } from '../driver/report.ts'
+import { isLaunchOver, type ReportsLeft, readReports, wholeReports } from '../driver/report.ts'
 import type { Overuse } from '../trace/events.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import {
@@ -61,7 +61,7 @@ export class ClientProcess {
     const more = (stream: string): string =>
       `more than ${bytesInWords(bounds.stderrBytes)} on ${stream}: the rest is left out`
     const take = (text: string): void => {
-      if (isKept && isOver(text)) this.#over()
+      if (isKept && isLaunchOver(text)) this.#over()
       else this.#listener?.line(text)
     }
     child.stdout.on('data', (chunk: Buffer) => this.#listener?.stdout(chunk.toString('utf8')))

@@ -2,7 +2,7 @@
 import { type Bounds, bytesInWords, type Reached } from './bounds.ts'
 import { createLineSplitter, type Line } from './line-splitter.ts'
 import { createQuota } from './quota.ts'
-import type { Step } from './read-fairly.ts'
+import type { ReadingStep } from './read-fairly.ts'
 
 export interface LineHandler {
   /** Takes a line; returns the bound that it passes, if it passes one. */
@@ -13,7 +13,7 @@ export interface LineHandler {
 
 export interface BoundedLines {
   /** Hands on the lines that this chunk completes, one a step; stops at the first bound. */
-  push(chunk: Uint8Array): Iterable<Step>
+  push(chunk: Uint8Array): Iterable<ReadingStep>
   /** The input has ended: hands on what is left. */
   end(): void
   /** The bound that ended it, if one did. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
 /** What to do after a step: stop for good, or go on after so many milliseconds. */
-export type Step = 'stop' | number
+export type ReadingStep = 'stop' | number
 
 /** Milliseconds of work before everything else has its turn. */
 const turnMs = 8
@@ -15,7 +15,7 @@ const turnMs = 8
  */
 export async function readFairly(
   stream: Readable,
-  onChunk: (chunk: Uint8Array) => Iterable<Step>,
+  onChunk: (chunk: Uint8Array) => Iterable<ReadingStep>,
 ): Promise<Error | undefined> {
   let failure: Error | undefined
   let isOver = stream.destroyed || stream.readableEnded
@@ -50,7 +50,7 @@ export async function readFairly(
 }
 
 /** False when a step said stop, or the rest is not wanted any more. */
-async function work(steps: Iterable<Step>, isUnwanted: () => boolean): Promise<boolean> {
+async function work(steps: Iterable<ReadingStep>, isUnwanted: () => boolean): Promise<boolean> {
   let until = performance.now() + turnMs
   for (const step of steps) {
     if (step === 'stop') return false

@@ -12,7 +12,7 @@ import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
 import { bearerChallenge, type Challenge, parseChallenges } from './challenges.ts'
 import { authorizationDecisions } from './correct.ts'
 import type { AuthorizationDecisions, GivenIdentity, OtherWays, Tokens } from './decisions.ts'
-import { type Discovered, discover, urlIn } from './discovery.ts'
+import { type Discovered, discoverIssuer, urlIn } from './discovery.ts'
 import { type ServedDocument, serveDocument } from './own-document.ts'
 import { ProofKey, type Proving } from './proof.ts'
 import { identify } from './registration.ts'
@@ -139,7 +139,7 @@ export class Authorizer implements TokenSource {
   async #authorize(server: string, challenge: Challenge | undefined, lacksScope: boolean): Promise<void> {
     const { options, state } = this.#run
     const asker = createAsker(this.#run, options.revision ?? state.revision, this.#decide)
-    const found = await discover(asker, server, challenge)
+    const found = await discoverIssuer(asker, server, challenge)
     const keyOf = (stored: boolean): string => this.#decide.storeKey(found.issuer, stored, () => found.issuer)
     const account = this.#accounts.get(keyOf(false)) ?? this.#stored.read(keyOf(true)) ?? { requested: [] }
     this.#accounts.set(keyOf(false), account)

@@ -18,7 +18,11 @@ export interface Discovered {
 const hasResourceMetadata = (revision: string): boolean => isSince(revision, '2025-06-18')
 const hasOpenId = (revision: string): boolean => isSince(revision, '2025-11-25')
 
-export async function discover(asker: Asker, server: string, challenge: Challenge | undefined): Promise<Discovered> {
+export async function discoverIssuer(
+  asker: Asker,
+  server: string,
+  challenge: Challenge | undefined,
+): Promise<Discovered> {
   const { decide } = asker
   const resource = hasResourceMetadata(asker.revision) ? await resourceMetadata(asker, server, challenge) : undefined
   const issuer = decide.issuer(resource, server, () => issuerOf(resource, server))

@@ -1,16 +1,6 @@
 /** What few servers say. */
-import {
-  answers,
-  depth,
-  hangsOn,
-  ignores,
-  isObject,
-  leavesOn,
-  paramsOf,
-  some,
-  someNumber,
-  someText,
-} from './parts/effects.ts'
+import { isObject } from '../messages.ts'
+import { answers, depth, hangsOn, ignores, leavesOn, paramsOf, some, someNumber, someText } from './parts/effects.ts'
 import { rareBugs } from './parts/rare-bug.ts'
 
 export default rareBugs({

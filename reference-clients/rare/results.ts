@@ -1,5 +1,6 @@
 /** What few servers give in their results. */
-import { deafAfter, depth, isObject, some, someNumber, someText } from './parts/effects.ts'
+import { isObject } from '../messages.ts'
+import { deafAfter, depth, some, someNumber, someText } from './parts/effects.ts'
 import { rareBugs } from './parts/rare-bug.ts'
 
 type Fits = Parameters<typeof deafAfter>[0]

@@ -21,7 +21,7 @@ interface Conversation {
 }
 
 /** True when a request is to be served by the rules of 2026-07-28 (basic/versioning, dual-era servers). */
-export function isStateless(
+export function isStatelessRequest(
   request: JsonRpcRequest,
   { server, transport, isOpen }: Conversation,
   headers: Readonly<Record<string, string | undefined>> | undefined,

@@ -14,7 +14,7 @@ import { instructions, serverCapabilities, serverInfo } from './capabilities.ts'
 import { dispatch, type Era, type Method } from './era.ts'
 import { methodHeaderProblem, nameHeaderProblem, versionHeaderProblem } from './headers.ts'
 import { metaKey } from './select.ts'
-import { listen } from './subscriptions.ts'
+import { subscriptionsListen } from './subscriptions.ts'
 
 const discover: Method = (_request, context) => ({
   supportedVersions: context.server.supportedVersions(),
@@ -24,7 +24,7 @@ const discover: Method = (_request, context) => ({
 
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', discover],
-  ['subscriptions/listen', listen],
+  ['subscriptions/listen', subscriptionsListen],
   ...featureMethods,
   ...extensionMethods,
   ...skillMethods,

@@ -40,7 +40,7 @@ function covers(filter: JsonObject, change: Change): boolean {
 }
 
 /** subscriptions/listen: acknowledges, then stays open until the client or the server ends it (basic/patterns/subscriptions). */
-export const listen: Method = (request, context: RequestContext) => {
+export const subscriptionsListen: Method = (request, context: RequestContext) => {
   const { server, signal } = context
   const mayHear = (uri: unknown): boolean => uri !== privateUri || maySee(context)
   const wanted = readFilter(context.params)

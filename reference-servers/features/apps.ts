@@ -31,7 +31,7 @@ function isShown({ clientCapabilities, revision, server }: RequestContext): bool
 }
 
 /** The metadata of a tool, in an object for its definition. */
-export function metaOf(name: string, context: RequestContext): { readonly _meta?: JsonObject } {
+export function appMeta(name: string, context: RequestContext): { readonly _meta?: JsonObject } {
   if (name !== toolName || !isShown(context)) return {}
   const { apps } = context.server.seams
   const own = { ui: { resourceUri: uri, visibility: ['model', 'app'] } }

@@ -10,7 +10,7 @@ import { through } from '../seams.ts'
 import { requireTasks, startExtensionTask, takesTasks } from '../tasks/extension.ts'
 import { startTask } from '../tasks/handshake.ts'
 import type { Work } from '../tasks/work.ts'
-import { metaOf } from './apps.ts'
+import { appMeta } from './apps.ts'
 import { type ToolResult, textResult } from './content.ts'
 import { ajv2020 } from './lazy-ajv.ts'
 import { listResult } from './pagination.ts'
@@ -46,7 +46,7 @@ function listed(tool: Tool, revision: Revision, context: RequestContext): JsonOb
     ...(annotations && isSince(revision, '2025-03-26') && { annotations }),
     ...(outputSchema && isSince(revision, '2025-06-18') && { outputSchema }),
     ...(taskSupport && revision === '2025-11-25' && { execution: { taskSupport } }),
-    ...metaOf(name, context),
+    ...appMeta(name, context),
   }
 }
 

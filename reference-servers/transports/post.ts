@@ -1,6 +1,6 @@
 import { principalOf } from '../authorization/sender.ts'
 import { Connection } from '../connection.ts'
-import { isStateless } from '../eras/select.ts'
+import { isStatelessRequest } from '../eras/select.ts'
 import { parseError, RpcError } from '../errors.ts'
 import { classify, isObject } from '../json-rpc.ts'
 import {
@@ -44,7 +44,7 @@ function isForStateless(message: unknown, { server, headers }: Exchange): boolea
   const received = classify(message)
   const isOpen = headers['mcp-session-id'] !== undefined
   if (received.kind === 'request') {
-    return isStateless(received.request, { server, transport: 'streamable-http', isOpen }, headers)
+    return isStatelessRequest(received.request, { server, transport: 'streamable-http', isOpen }, headers)
   }
   return (
     server.handshakeRevisions.length === 0 ||

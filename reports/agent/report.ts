@@ -1,9 +1,9 @@
 /** The report for a program that repairs code: each failure a line of JSON, the outcome last, and nothing besides. */
 import type { Result } from '../../harness/judging/result.ts'
 import type { Reporter, RunInfo } from '../../harness/runner/events.ts'
+import { placeName } from '../../harness/trace/place.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
-import { placeName } from '../record/cells.ts'
 import { crashesOf } from '../record/crashes.ts'
 import { outcomeText } from '../record/outcome-text.ts'
 import { redsOf } from '../record/reds.ts'

@@ -1,14 +1,14 @@
 /** What differs between two runs, requirement by requirement and place by place. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
+import { type Place, placeName } from '../../harness/trace/place.ts'
 import type { ReportDocument, ReportResult } from '../json/format.ts'
 import { placesAt } from '../json/read-document.ts'
-import { type Place, placeName } from '../record/cells.ts'
 import { isConclusive } from '../record/verdicts.ts'
 
 export type Change = 'newly-broken' | 'repaired' | 'broken-otherwise' | 'no-longer-judged' | 'newly-judged'
 
-export interface Difference {
+export interface VerdictDifference {
   readonly change: Change
   readonly requirement: string
   readonly place: Place
@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 export interface Comparison {
-  readonly differences: readonly Difference[]
+  readonly differences: readonly VerdictDifference[]
   /** Breaches that are the same in both. */
   readonly unchanged: number
   /** Why the runs can only be compared with care. */
@@ -79,7 +79,7 @@ function resultsByKey({ requirements, places }: ReportDocument): Map<string, Key
   )
 }
 
-function difference(before: Keyed | undefined, after: Keyed | undefined): Difference | undefined {
+function difference(before: Keyed | undefined, after: Keyed | undefined): VerdictDifference | undefined {
   const change = changeOf(before?.result, after?.result)
   const known = after ?? before
   if (change === undefined || known === undefined) return undefined

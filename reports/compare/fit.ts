@@ -1,7 +1,8 @@
 /** Which reports make one: parts of one run, or runs of one target that have nothing in common. */
+
+import { placeName } from '../../harness/trace/place.ts'
 import type { ReportDocument } from '../json/format.ts'
 import { placesAt } from '../json/read-document.ts'
-import { placeName } from '../record/cells.ts'
 
 /** Some of the parts of a run are not there; the message names them. */
 export class MissingPartsError extends Error {

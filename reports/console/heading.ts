@@ -1,7 +1,8 @@
 /** The head of the report: the tool, the target, what the target turned out to be, and what will happen. */
 import type { RunInfo } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
-import { distinctPlaces, type Place, placeList, revisionList } from '../record/cells.ts'
+import type { Place } from '../../harness/trace/place.ts'
+import { distinctPlaces, placeList, revisionList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import { setsText } from '../record/sets-text.ts'

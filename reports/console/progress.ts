@@ -1,7 +1,7 @@
 /** How far the run is, and how long it will take: one line that is rewritten on a terminal, a line a minute elsewhere; and failures as they happen. */
 import type { Cell, RunEvent } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
-import { placeName } from '../record/cells.ts'
+import { placeName } from '../../harness/trace/place.ts'
 import { sentence } from '../red/sentence.ts'
 import { visible } from '../text/terminal.ts'
 import { displayWidth, fitted } from '../text/width.ts'

@@ -1,5 +1,6 @@
 /** What went wrong with the run itself: our own faults, why the run is incomplete, and the bounds that it reached. */
-import { placeList, placeName } from '../record/cells.ts'
+import { placeName } from '../../harness/trace/place.ts'
+import { placeList } from '../record/cells.ts'
 import { requirements } from '../record/run-record.ts'
 import { ways } from '../red/ways.ts'
 import { visible } from '../text/terminal.ts'

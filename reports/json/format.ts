@@ -6,7 +6,7 @@ import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { Advice } from '../advice/advice.ts'
 import type { FuzzRow } from '../record/fuzz-table.ts'
-import type { Rates } from '../record/rates.ts'
+import type { RecordedRates } from '../record/rates.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
@@ -105,7 +105,7 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly durationMs: number
   readonly summary: Omit<Summary, 'durationMs' | 'problems'> & { readonly places: readonly PlaceCounts[] }
   /** Absent for a run that judged nothing that counts for tiers. */
-  readonly rates?: Rates
+  readonly rates?: RecordedRates
   /** Absent for a run without known reds. */
   readonly baseline?: BaselineState
   /** Absent for a target that was not started. */

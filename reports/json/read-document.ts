@@ -2,7 +2,8 @@
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import type { Cell, RunEvent } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
-import { byPlace, type Place } from '../record/cells.ts'
+import type { Place } from '../../harness/trace/place.ts'
+import { byPlace } from '../record/cells.ts'
 import { factNames, type ReportDocument, type ReportFacts, type ReportRequirement } from './format.ts'
 
 /** The events that lead to the same report; what a report does not keep, such as the order of the runs, is made up. */

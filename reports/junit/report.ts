@@ -1,13 +1,13 @@
 /** The report for CI systems: JUnit XML, one suite per revision and transport, one case per requirement. */
 import type { Reporter } from '../../harness/runner/events.ts'
+import { type Place, placeName } from '../../harness/trace/place.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
-import { type Place, placeName } from '../record/cells.ts'
 import { countsByPlace, newRecord, type RunRecord, requirements, summaryOf, take } from '../record/run-record.ts'
 import { xmlLine } from '../text/xml.ts'
 import { testCase } from './case.ts'
 import { crashSuite } from './crash-suite.ts'
-import { runSuite } from './run-suite.ts'
+import { suiteOfRun } from './run-suite.ts'
 import { caseSeconds, placeSeconds, seconds } from './times.ts'
 import { type Element, xmlDocument } from './xml.ts'
 
@@ -25,7 +25,7 @@ export function junitReport({ output }: ReportOptions): Reporter {
 function junitDocument(record: RunRecord): Promise<string> {
   const { side = 'server', target = '' } = record.info ?? {}
   const timeOf = caseSeconds(record)
-  const run = [...crashSuite(record), ...runSuite(record)]
+  const run = [...crashSuite(record), ...suiteOfRun(record)]
   const suites = [...countsByPlace(record).map((place) => placeSuite(record, place, timeOf)), ...run]
   const sum = (name: string) => String(suites.reduce((total, suite) => total + Number(suite[name]), 0))
   return xmlDocument('testsuites', {

@@ -5,7 +5,7 @@ import { xmlBody, xmlLine } from '../text/xml.ts'
 import { cdata, type Element } from './xml.ts'
 
 /** No suite for a run that ended without a word. */
-export function runSuite(record: RunRecord): readonly Element[] {
+export function suiteOfRun(record: RunRecord): readonly Element[] {
   const { outcome, problems, exitCode } = summaryOf(record)
   const all = [...new Set([...record.problems, ...problems])]
   const isEnded = isConclusive(outcome)

@@ -1,6 +1,6 @@
 /** Time attributes: seconds with three decimals, which is all that CI systems read. */
 import type { Result } from '../../harness/judging/result.ts'
-import { type Place, placeName } from '../record/cells.ts'
+import { type Place, placeName } from '../../harness/trace/place.ts'
 import type { RunRecord } from '../record/run-record.ts'
 
 /** What the scenarios of a place took, one after the other. */

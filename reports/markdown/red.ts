@@ -1,6 +1,6 @@
 /** A red as Markdown: for the summary of a CI run, and to be pasted into an issue. */
 import { placeList } from '../record/cells.ts'
-import { rulePage } from '../record/rule-page.ts'
+import { rulePageUrl } from '../record/rule-page.ts'
 import { causeLines } from '../red/cause-text.ts'
 import { markWidth } from '../red/line-text.ts'
 import { maxWireLines, type Red, wireText } from '../red/red.ts'
@@ -21,7 +21,7 @@ export function redMarkdown(red: Red, most = maxWireLines, rules?: string): read
   const [way, ...further] = red.ways
   const [shown] = way.places
   const { lines } = wireText(shown, width, most)
-  const explained = rules === undefined ? '' : `, ${link('explained', rulePage(rules, red.requirement))}`
+  const explained = rules === undefined ? '' : `, ${link('explained', rulePageUrl(rules, red.requirement))}`
   return [
     `**${prose(way.sentence)}** (${prose(placeList(way.places))})`,
     '',

@@ -1,8 +1,9 @@
 /** The report for the summary page of a CI run: Markdown of less than 60 lines, the matrix included. */
 import type { Reporter } from '../../harness/runner/events.ts'
+import { placeName } from '../../harness/trace/place.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
-import { placeList, placeName } from '../record/cells.ts'
+import { placeList } from '../record/cells.ts'
 import { cellText, matrixOf, placesOf } from '../record/matrix.ts'
 import { outcomeText } from '../record/outcome-text.ts'
 import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'

@@ -1,20 +1,11 @@
 /** Where a verdict was given: one revision over one transport. */
-import type { Result } from '../../harness/judging/result.ts'
+import { type Place, placeName, transportKinds } from '../../harness/trace/place.ts'
 import { type RevisionId, revisions } from '../../schema/revisions.ts'
-
-export type Place = Pick<Result, 'revision' | 'transport'>
-
-const transportOrder: readonly Result['transport'][] = ['stdio', 'streamable-http', 'http-sse']
-
-/** `2025-06-18 stdio`: names the place, and is its key. */
-export function placeName({ revision, transport }: Place): string {
-  return `${revision} ${transport}`
-}
 
 /** Oldest revision first, then stdio, Streamable HTTP, HTTP+SSE. */
 export function byPlace(a: Place, b: Place): number {
   if (a.revision !== b.revision) return a.revision < b.revision ? -1 : 1
-  return transportOrder.indexOf(a.transport) - transportOrder.indexOf(b.transport)
+  return transportKinds.indexOf(a.transport) - transportKinds.indexOf(b.transport)
 }
 
 /** The places without repetition, in order. */
@@ -27,7 +18,7 @@ export function distinctPlaces(places: Iterable<Place>): readonly Place[] {
 /** `stdio 2024-11-05 to 2025-06-18; streamable-http 2025-06-18`: neighbours of three and more are a range. */
 export function placeList(places: Iterable<Place>): string {
   const distinct = distinctPlaces(places)
-  return transportOrder
+  return transportKinds
     .map((transport) => ({
       transport,
       revisions: distinct.filter((p) => p.transport === transport).map((p) => p.revision),

@@ -2,7 +2,8 @@
 import { isGenerated } from '../../harness/judging/crash/crashes.ts'
 import type { WireExcerpt } from '../../harness/judging/result.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
-import { distinctPlaces, type Place } from './cells.ts'
+import type { Place } from '../../harness/trace/place.ts'
+import { distinctPlaces } from './cells.ts'
 import { groupBy } from './group.ts'
 import type { RunRecord } from './run-record.ts'
 

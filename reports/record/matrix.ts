@@ -1,7 +1,7 @@
 /** Areas of the specification by places: how each stands in each, the worst area first. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'
-import { type Place, placeName } from './cells.ts'
+import { type Place, placeName } from '../../harness/trace/place.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
 export interface MatrixRow {

@@ -1,5 +1,5 @@
 /** The breaches of a run by the numbers under which the console shows them. */
-import type { Place } from './cells.ts'
+import type { Place } from '../../harness/trace/place.ts'
 import { redsOf, warningsOf } from './reds.ts'
 import type { RunRecord } from './run-record.ts'
 

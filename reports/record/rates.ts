@@ -10,7 +10,7 @@ export interface Rate {
   readonly percent: number
 }
 
-export interface Rates {
+export interface RecordedRates {
   /** What counts for tiers: the core of the protocol, without extensions and experiments. */
   readonly tier: Rate & {
     /** The tier whose share is reached: all, 80 %, or less. A tier requires more than this. */
@@ -22,7 +22,7 @@ export interface Rates {
 const secondTier = 80
 
 /** Undefined for a run that judged nothing that counts for tiers. */
-export function ratesOf(record: RunRecord): Rates | undefined {
+export function ratesOf(record: RunRecord): RecordedRates | undefined {
   const judged = requirements(record)
     .map(([, results]) => results)
     .filter((results) => results.some(({ verdict }) => ['passed', 'failed', 'warned'].includes(verdict)))

@@ -1,6 +1,8 @@
 /** What makes a pass worth less than it looks: a reader has to see it before the verdict on anything else. */
+
+import { placeName } from '../../harness/trace/place.ts'
 import { count, duration } from '../text/words.ts'
-import { placeList, placeName } from './cells.ts'
+import { placeList } from './cells.ts'
 import { crashesOf } from './crashes.ts'
 import { countsByPlace, type RunRecord, requirements } from './run-record.ts'
 import { unobserved } from './unobserved.ts'

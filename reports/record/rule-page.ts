@@ -1,6 +1,6 @@
 /** The page of a rule, where a user keeps them: `mcp-conform explain --pages`. */
 
 /** @param rules where the pages are, as in ReportOptions */
-export function rulePage(rules: string, requirement: string): string {
+export function rulePageUrl(rules: string, requirement: string): string {
   return `${rules}/${encodeURIComponent(requirement)}.html`
 }

@@ -13,7 +13,8 @@ import type {
 } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import type { FuzzCoverage } from '../../harness/trace/fuzz-case.ts'
-import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
+import { type Place, placeName } from '../../harness/trace/place.ts'
+import { byPlace, distinctPlaces } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
 /** One run of a scenario in one place; without `outcome` it has not ended. */

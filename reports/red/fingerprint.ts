@@ -1,7 +1,7 @@
 /** A short name of a breach that stays the same from run to run. */
 import { createHash } from 'node:crypto'
 import type { Result } from '../../harness/judging/result.ts'
-import { placeName } from '../record/cells.ts'
+import { placeName } from '../../harness/trace/place.ts'
 import { essenceOf } from './essence.ts'
 
 /** 16 hexadecimal digits. */

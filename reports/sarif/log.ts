@@ -1,9 +1,9 @@
 /** A run as a SARIF log: each rule that is broken, each breach with its proof. */
 import type { Result } from '../../harness/judging/result.ts'
-import { placeName } from '../record/cells.ts'
+import { placeName } from '../../harness/trace/place.ts'
 import { crashesOf } from '../record/crashes.ts'
 import { excuseText } from '../record/excuse-text.ts'
-import { rulePage } from '../record/rule-page.ts'
+import { rulePageUrl } from '../record/rule-page.ts'
 import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { isBroken, isConclusive } from '../record/verdicts.ts'
 import { causeLines } from '../red/cause-text.ts'
@@ -41,7 +41,7 @@ export function sarifLog(record: RunRecord, pages?: string) {
             rules: rules.map(([id, [first]]) => ({
               id,
               shortDescription: { text: visible(`${first.level}: ${first.says}`) },
-              ...helpUri(pages === undefined ? first.link : rulePage(pages, id)),
+              ...helpUri(pages === undefined ? first.link : rulePageUrl(pages, id)),
               properties: { tags: tagsOf(first), level: first.level, ...onSecurity(first) },
             })),
           },

@@ -26,7 +26,7 @@ export function fits(text: string, width: number): boolean {
 /** The text, or its beginning and an ellipsis, in at most `width` columns. */
 export function fitted(text: string, width: number): string {
   if (fits(text, width)) return text
-  return `${start(text, width - 1)}…`
+  return `${startOfText(text, width - 1)}…`
 }
 
 /** The text with spaces behind it up to `width` columns. */
@@ -35,7 +35,7 @@ export function padded(text: string, width: number): string {
 }
 
 /** As much of the text as `width` columns hold, never half a character. */
-export function start(text: string, width: number): string {
+export function startOfText(text: string, width: number): string {
   let taken = ''
   let columns = 0
   for (const { segment } of graphemes.segment(text.slice(0, width * maxUnits))) {

@@ -1,5 +1,5 @@
 /** Numbers and lines in plain English. */
-import { displayWidth, fits, start } from './width.ts'
+import { displayWidth, fits, startOfText } from './width.ts'
 
 /** `1 requirement`, `2 requirements`. */
 export function count(number: number, noun: string): string {
@@ -37,6 +37,6 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 function breakable(word: string, width: number): readonly string[] {
   if (fits(word, width) || !unspaced.test(word)) return [word]
-  const first = start(word, width)
+  const first = startOfText(word, width)
   return first === '' ? [word] : [first, ...breakable(word.slice(first.length), width)]
 }

@@ -1,7 +1,7 @@
 /** What was not observed, grouped by what would make it observable: what needs a look first, then what unlocks most. */
 import type { Result } from '../../harness/judging/result.ts'
 import { groupBy } from '../record/group.ts'
-import { type Remedy, remedyFor, type Urgency, urgencies } from './remedy.ts'
+import { type Remedy, remedyForReason, type Urgency, urgencies } from './remedy.ts'
 
 export interface UnseenGroup {
   readonly remedy: Remedy
@@ -13,9 +13,9 @@ export interface UnseenGroup {
 /** @param results those with the verdict not-observed */
 export function byRemedy(results: readonly Result[]): readonly UnseenGroup[] {
   const reasonOf = ({ reason = 'no reason given' }: Result) => reason
-  const groups = [...groupBy(results, (result) => remedyFor(reasonOf(result)).title).values()].map(
+  const groups = [...groupBy(results, (result) => remedyForReason(reasonOf(result)).title).values()].map(
     (group): UnseenGroup => ({
-      remedy: remedyFor(reasonOf(group[0])),
+      remedy: remedyForReason(reasonOf(group[0])),
       requirements: [...new Set(group.map(({ requirement }) => requirement))].sort(),
       results: group,
       reasons: [...new Set(group.map(reasonOf))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remedyFor } from './remedy.ts'
+import { remedyForReason } from './remedy.ts'
 
 test.each([
   [
@@ -26,14 +26,14 @@ test.each([
   ['the same request without the flaw did not succeed: error -32602', 'correct request', 'needed', undefined],
   ['no such key was sent', 'Nothing to fix', 'fine', undefined],
 ])('%s', (reason, title, urgency, config) => {
-  const remedy = remedyFor(reason)
+  const remedy = remedyForReason(reason)
   expect(remedy.title).toContain(title)
   expect(remedy.urgency).toBe(urgency)
   expect(remedy.config).toBe(config)
 })
 
 test('two fixtures of which one is enough', () => {
-  const { title, config } = remedyFor(
+  const { title, config } = remedyForReason(
     'no tool that needs its client: map eliciting-tool, sampling-tool or roots-tool in the config',
   )
   expect(title).toContain('eliciting-tool, sampling-tool or roots-tool')

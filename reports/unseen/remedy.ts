@@ -41,7 +41,7 @@ const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: str
 ]
 
 /** The remedy for a reason; one without a remedy says that nothing has to be done. */
-export function remedyFor(reason: string): Remedy {
+export function remedyForReason(reason: string): Remedy {
   const names = asksForFixture.test(reason)
     ? [...new Set([...reason.matchAll(fixture)].map(([, name]) => name ?? ''))]
     : []

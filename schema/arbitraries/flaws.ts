@@ -26,15 +26,15 @@ export interface Flaw {
 }
 
 /** A flaw with the value that brings it about; `undefined`: the value at the path is taken away. */
-export interface Change extends Flaw {
+export interface FlawedValue extends Flaw {
   readonly value: Json | undefined
 }
 
 type Lookup = (typeName: string) => Resolved
 
 /** Every single change that should make `value`, valid by `schema`, invalid. */
-export function changes(schema: Resolved, value: Json, lookup: Lookup): readonly Change[] {
-  const found: Change[] = []
+export function changes(schema: Resolved, value: Json, lookup: Lookup): readonly FlawedValue[] {
+  const found: FlawedValue[] = []
   collect(schema, value, '', { lookup, found })
   return found
 }
@@ -42,7 +42,7 @@ export function changes(schema: Resolved, value: Json, lookup: Lookup): readonly
 /** Where changes are put: generated messages have dozens each. */
 interface Search {
   readonly lookup: Lookup
-  readonly found: Change[]
+  readonly found: FlawedValue[]
 }
 
 function collect(schema: Resolved, value: Json, path: string, search: Search): void {
@@ -214,7 +214,7 @@ function isForbidden(schema: Resolved, lookup: Lookup): boolean {
   }
 }
 
-function emptied(members: readonly string[], value: JsonObject, path: string): Change {
+function emptied(members: readonly string[], value: JsonObject, path: string): FlawedValue {
   const others = Object.entries(value).filter(([name]) => !members.includes(name))
   return { kind: 'missing-alternatives', path, value: Object.fromEntries(others) }
 }

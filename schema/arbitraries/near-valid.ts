@@ -5,7 +5,7 @@ import { types } from '../json-schema.ts'
 import type { RevisionId } from '../revisions.ts'
 import type { Validators } from '../validators.ts'
 import { pointerSteps } from '../violation.ts'
-import { type Change, changes, type Flaw } from './flaws.ts'
+import { changes, type Flaw, type FlawedValue } from './flaws.ts'
 import { replaced } from './replaced.ts'
 import { arbitrary } from './valid.ts'
 
@@ -43,7 +43,7 @@ export function nearValid(
  * The changes, those of one kind and depth first: what is rare, or stands near the root, comes up as often as what is not. Mostly
  * the first will do.
  */
-function* inOrder(all: readonly Change[], kind: number, depth: number, place: number): Generator<Change> {
+function* inOrder(all: readonly FlawedValue[], kind: number, depth: number, place: number): Generator<FlawedValue> {
   const ofKind = chosen(all, ({ kind: its }) => its, kind)
   const ofDepth = chosen(ofKind, ({ path }) => depthOf(path), depth)
   yield* rotated(ofDepth, place)
@@ -53,10 +53,10 @@ function* inOrder(all: readonly Change[], kind: number, depth: number, place: nu
 
 /** Those of one group. */
 function chosen(
-  all: readonly Change[],
-  groupOf: (change: Change) => string | number,
+  all: readonly FlawedValue[],
+  groupOf: (change: FlawedValue) => string | number,
   choice: number,
-): readonly Change[] {
+): readonly FlawedValue[] {
   const names = [...new Set(all.map(groupOf))].sort()
   const group = names[choice % names.length]
   return all.filter((change) => groupOf(change) === group)
@@ -76,7 +76,7 @@ function rotated<T>(list: readonly T[], by: number): readonly T[] {
 
 function firstRejected(
   valid: Json,
-  candidates: Iterable<Change>,
+  candidates: Iterable<FlawedValue>,
   isRejected: (message: Json) => boolean,
 ): NearValid | undefined {
   for (const { kind, path, value } of candidates) {

@@ -1,7 +1,7 @@
 /** The counts that stand in the pages: written between markers, from the ledger and the judges that exist. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Coverage, countCoverage } from '../../cli/texts/coverage.ts'
+import { type CoverageTable, countCoverage } from '../../cli/texts/coverage.ts'
 import type { Requirement, Suite } from '../../harness/index.ts'
 import { notYet } from '../../suites/requirements/cells/unjudged.ts'
 import { fixtures } from '../../suites/requirements/ledger.ts'
@@ -42,7 +42,7 @@ function textFor(name: string, suite: Suite): string {
   throw new Error(`no counts are called ${name}`)
 }
 
-function coverageText({ total, permissions }: Coverage): string {
+function coverageText({ total, permissions }: CoverageTable): string {
   const waiting = total.unjudged[notYet] ?? 0
   const unseen = total.unjudged['cannot be seen by a peer'] ?? 0
   return `The ledger in \`suites/requirements/\` lists ${total.all} requirements from all five revisions. ${total.judged} of them are judged, each in

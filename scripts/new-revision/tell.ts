@@ -13,8 +13,8 @@ generateSchema()
 
 // Not before: both read what has just been written.
 const { loadSuite } = await import('../../suites/index.ts')
-const { cellsOf, inWords, isJudged } = await import('../../suites/requirements/cells/cells.ts')
-const { unjudgedCells, covers } = await import('../../suites/requirements/cells/unjudged-cells.ts')
+const { cellsOf, cellInWords, isJudged } = await import('../../suites/requirements/cells/cells.ts')
+const { unjudgedCells, isReasonOf } = await import('../../suites/requirements/cells/unjudged-cells.ts')
 
 const suite = await loadSuite()
 const [before, added] = modern.slice(-2)
@@ -44,8 +44,8 @@ const isValid = async (revision: typeof added): Promise<boolean> =>
 process.stdout.write(
   JSON.stringify({
     lacking: cellsOf(suite)
-      .filter((cell) => !isJudged(suite, cell) && !unjudgedCells.some((row) => covers(row, cell)))
-      .map(inWords),
+      .filter((cell) => !isJudged(suite, cell) && !unjudgedCells.some((row) => isReasonOf(row, cell)))
+      .map(cellInWords),
     ended: requirements.filter((r) => holdsIn(r, before, 'stdio') && !holdsIn(r, added, 'stdio')).map(({ id }) => id),
     places: Object.fromEntries(requirements.map(({ id, revisions: pages }) => [id, pages[added]])),
     lost,

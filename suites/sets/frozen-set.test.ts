@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { revisions } from '../../schema/index.ts'
 import { loadSuite } from '../index.ts'
-import { type Demand, demandOf, freeze, type JudgedRule } from './frozen-set.ts'
+import { demandOf, type FrozenDemand, freeze, type JudgedRule } from './frozen-set.ts'
 import { judgedRules } from './judged-rules.ts'
 import { minorOf, releases } from './releases.ts'
 
@@ -18,7 +18,7 @@ type How = JudgedRule['weight'] | 'stricter'
 
 describe('a rule over releases', () => {
   /** What each of three releases demands by `a.b`, given how it is judged there; the first release judges `x.y` alone. */
-  function demands(judged: readonly (How | undefined)[]): (Demand | undefined)[] {
+  function demands(judged: readonly (How | undefined)[]): (FrozenDemand | undefined)[] {
     let set = freeze(
       [rule('x.y'), ...(judged[0] === undefined ? [] : [rule('a.b', weightOf(judged[0]))])],
       undefined,
@@ -34,7 +34,7 @@ describe('a rule over releases', () => {
   }
   const weightOf = (how: How): JudgedRule['weight'] => (how === 'stricter' ? 'fail' : how)
 
-  test.each<[string, readonly (How | undefined)[], readonly (Demand | undefined)[]]>([
+  test.each<[string, readonly (How | undefined)[], readonly (FrozenDemand | undefined)[]]>([
     ['that was there from the first on counts', ['fail', 'fail', 'fail'], ['fail', 'fail', 'fail']],
     ['that is new is told for a release, then counts', [undefined, 'fail', 'fail'], [undefined, 'new', 'fail']],
     ['whose judge becomes stricter is told for a release', ['fail', 'stricter', 'fail'], ['fail', 'new', 'fail']],

@@ -7,11 +7,11 @@ import { type RevisionId, revisions } from '../../schema/index.ts'
  * not judged before, or less strictly; `rising`, one whose breach was a warning so far and is a violation from the next release on.
  */
 const demands = ['fail', 'warn', 'new', 'rising'] as const
-export type Demand = (typeof demands)[number]
+export type FrozenDemand = (typeof demands)[number]
 
 /** Side -> demand -> revisions, as the bits of a hexadecimal number with the oldest as the lowest -> requirements. */
 export type FrozenSet = Readonly<
-  Record<Side, Readonly<Partial<Record<Demand, Readonly<Record<string, readonly string[]>>>>>>
+  Record<Side, Readonly<Partial<Record<FrozenDemand, Readonly<Record<string, readonly string[]>>>>>>
 >
 
 /** A rule that is judged. */
@@ -23,7 +23,7 @@ export interface JudgedRule {
 }
 
 /** What a set demands by a rule; undefined for one that it does not know. */
-export type DemandOf = (side: Side, revision: RevisionId, requirement: string) => Demand | undefined
+export type DemandOf = (side: Side, revision: RevisionId, requirement: string) => FrozenDemand | undefined
 
 /**
  * The set of a release.
@@ -50,7 +50,11 @@ export function freeze(
   return { server: side('server'), client: side('client') }
 }
 
-function next(earlier: Demand | undefined, { requirement, weight }: JudgedRule, stricter: ReadonlySet<string>): Demand {
+function next(
+  earlier: FrozenDemand | undefined,
+  { requirement, weight }: JudgedRule,
+  stricter: ReadonlySet<string>,
+): FrozenDemand {
   if (earlier === undefined || stricter.has(requirement)) return 'new'
   return earlier === 'warn' && weight === 'fail' ? 'rising' : weight
 }
@@ -69,7 +73,7 @@ function byRevisions(rules: readonly JudgedRule[]): Record<string, string[]> {
 
 /** Looks a set up. */
 export function demandOf(set: FrozenSet): DemandOf {
-  const known = new Map<string, Demand>()
+  const known = new Map<string, FrozenDemand>()
   for (const side of ['server', 'client'] as const)
     for (const demand of demands)
       for (const [bits, requirements] of Object.entries(set[side][demand] ?? {}))

@@ -2,7 +2,7 @@
 
 import type { Side, Suite } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
-import { type Demand, type DemandOf, demandOf } from './frozen-set.ts'
+import { type DemandOf, demandOf, type FrozenDemand } from './frozen-set.ts'
 import { releases } from './releases.ts'
 
 /**
@@ -16,7 +16,7 @@ export function knownReleases(
 ): {
   readonly own: string
   readonly names: readonly string[]
-  demandIn(release: string): (revision: RevisionId, requirement: string) => Demand | undefined
+  demandIn(release: string): (revision: RevisionId, requirement: string) => FrozenDemand | undefined
 } {
   const { own, names, setOf } = releases(suite, version)
   return {

@@ -16,7 +16,7 @@ import { itemsOf } from './lists.ts'
 import { sampled } from './sampled.ts'
 
 /** Method of the question -> what to answer. */
-export type Answers = Readonly<Record<string, RequestResponder>>
+export type QuestionResponders = Readonly<Record<string, RequestResponder>>
 
 /** More rounds than a tool needs that asks one thing after the other. */
 const mostRounds = 5
@@ -30,7 +30,7 @@ export async function answeredCall<L extends string>(
   client: TestClient<L>,
   revision: Revision,
   params: JsonObject,
-  answers: Answers,
+  answers: QuestionResponders,
   options: { readonly as: L; readonly deliberate?: string; readonly rounds?: number },
 ): Promise<void> {
   const { as, rounds = mostRounds, ...marks } = options
@@ -48,7 +48,7 @@ export async function answeredCall<L extends string>(
 }
 
 /** What the repeated request adds: an answer to each question that has one, and the state as it came. */
-async function inputFor({ inputRequests, requestState }: JsonObject, answers: Answers): Promise<JsonObject> {
+async function inputFor({ inputRequests, requestState }: JsonObject, answers: QuestionResponders): Promise<JsonObject> {
   const inputResponses: Record<string, JsonObject> = {}
   for (const [key, request] of Object.entries(isJsonObject(inputRequests) ? inputRequests : {})) {
     const method = at(request, 'method')

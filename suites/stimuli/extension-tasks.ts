@@ -95,7 +95,7 @@ export async function lookUntil<L extends string>(
 }
 
 export const waitsForInput = ({ status }: JsonObject): boolean => status === 'input_required'
-export const isOver = ({ status }: JsonObject): boolean => isTerminal(status)
+export const isTaskOver = ({ status }: JsonObject): boolean => isTerminal(status)
 
 /** Gives a task the answers to its questions. */
 export const answerTask = <L extends string>(

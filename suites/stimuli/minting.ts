@@ -40,7 +40,7 @@ export function issuerOf(
   if (suiteIssuer === undefined || url === undefined) return undefined
   const { audience = endpoint, scope } = suiteIssuer
   const claims = prover === undefined ? suiteIssuer.claims : { ...suiteIssuer.claims, cnf: { jkt: prover.thumbprint } }
-  return { url, audience, mint: (edits) => mint({ issuer: url, audience, scope, claims }, edits) }
+  return { url, audience, mint: (edits) => mintToken({ issuer: url, audience, scope, claims }, edits) }
 }
 
 /** Where a connection over HTTP has sent its last request. */
@@ -60,7 +60,7 @@ export function showing(
 }
 
 /** A token (RFC 9068) of ours, good but for the edits. */
-export async function mint(
+export async function mintToken(
   { issuer, audience, scope, claims: further, seconds = hour }: TokenSpec,
   { claims = {}, key = 'own' }: Edits = {},
 ): Promise<string> {

@@ -21,11 +21,11 @@ export function inVersion(version: string): { meta: JsonObject; headers: Record<
 
 /** A list request that the server's capabilities promise; undefined when they promise none. */
 export function listMethod(capabilities: JsonObject): string | undefined {
-  return listMethods(capabilities)[0]
+  return promisedListMethods(capabilities)[0]
 }
 
 /** All list requests that the server's capabilities promise. */
-export function listMethods(capabilities: JsonObject): string[] {
+export function promisedListMethods(capabilities: JsonObject): string[] {
   return ['tools', 'resources', 'prompts']
     .filter((name) => isJsonObject(capabilities[name]))
     .map((name) => `${name}/list`)

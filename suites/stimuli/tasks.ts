@@ -93,7 +93,7 @@ export async function createTask<L extends string>(
 }
 
 /** One look at a task. */
-export const look = <L extends string>(
+export const lookAtTask = <L extends string>(
   client: TestClient<L>,
   taskId: string,
   options: RequestOptions<L> = {},

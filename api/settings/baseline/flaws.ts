@@ -15,7 +15,7 @@ interface FlawOptions {
 }
 
 /** @param results of the whole run */
-export function flawsOf(
+export function entryFlaws(
   { known, unsteady }: Pick<Baseline, 'known' | 'unsteady'>,
   results: readonly Result[],
   options: FlawOptions,

@@ -22,7 +22,7 @@ export async function fitting<T>(
     keys,
     under = [],
     formats,
-  }: { readonly keys: readonly string[]; readonly under?: readonly Part[]; readonly formats: Formats },
+  }: { readonly keys: readonly string[]; readonly under?: readonly SettingsPart[]; readonly formats: Formats },
 ): Promise<T> {
   // What a program makes may have no end; what is checked from here on is plain and bounded.
   const plain = jsonObject(value, path)
@@ -43,10 +43,10 @@ export async function fitting<T>(
 }
 
 /** Parts of the schema with keys of their own. */
-export type Part = 'server' | 'client' | 'gateway' | 'tap'
+export type SettingsPart = 'server' | 'client' | 'gateway' | 'tap'
 
 /** The schema of an object with these keys and no others: those of the configuration, of one run, and of further parts. */
-function partAbout(keys: readonly string[], under: readonly Part[]): JsonObject {
+function partAbout(keys: readonly string[], under: readonly SettingsPart[]): JsonObject {
   const whole = jsonObject(schema, '')
   const parts = { ...schema.$defs, ...schema.properties }
   const own = ['run' as const, ...under].map((name) => parts[name].properties)

@@ -2,11 +2,12 @@
 
 import type { ThisRun } from '../../../generated/this-run.ts'
 import type { Suite } from '../../../harness/judging/suite.ts'
-import { flagNames, type Names } from '../names.ts'
+import type { Select } from '../../../harness/runner/options.ts'
+import { flagNames, type SettingNames } from '../names.ts'
 import { closest } from '../schema/closest.ts'
 import { UsageError } from '../usage-error.ts'
 import { anyGlob, globMatcher, nameable } from '../values/glob.ts'
-import { isWanted, type Only, type PartOfPlace } from './only.ts'
+import { isWanted, type Only } from './only.ts'
 
 /** Patterns for ids; `*` matches any characters. Default: everything. */
 export interface Selection extends Pick<ThisRun, 'scenarios' | 'requirements' | 'exclude' | 'only'> {}
@@ -23,9 +24,6 @@ export interface Filter {
   readonly only?: readonly Only[]
 }
 
-/** @param place without it: anywhere */
-export type Select = (source: string, requirement: string, place?: PartOfPlace) => boolean
-
 /**
  * The test that a filter stands for. Monitors watch whatever scenarios run, so a filter of scenarios leaves them in.
  * @throws UsageError for a pattern that fits nothing in the suite
@@ -33,7 +31,7 @@ export type Select = (source: string, requirement: string, place?: PartOfPlace) 
 export function selection(
   suite: Suite,
   { scenarios, requirements, excluded, security = false, only = [] }: Filter,
-  names: Pick<Names, keyof Selection> = flagNames,
+  names: Pick<SettingNames, keyof Selection> = flagNames,
 ): Select {
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
   const monitorIds = suite.monitors.map((monitor) => monitor.id)

@@ -55,7 +55,7 @@ const longestDurationMs = 86_400_000
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
 /** A time with its unit, in milliseconds: 90s, 10m. */
-export function duration(text: string, place: string): number {
+export function parseDuration(text: string, place: string): number {
   const [, count = '', unit = ''] = /^(\d{1,10})(ms|s|m|h)$/.exec(text) ?? []
   const ms = Number(count) * (unitMs[unit] ?? 0)
   if (ms < 1 || ms > longestDurationMs) {

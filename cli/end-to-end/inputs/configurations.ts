@@ -1,6 +1,6 @@
-import type { Row, Rows } from './row.ts'
+import type { InputRow, Rows } from './row.ts'
 
-const refused = (file: string, text: string, says: RegExp): Row => ({
+const refused = (file: string, text: string, says: RegExp): InputRow => ({
   files: { [file]: text },
   args: ['server', '--config', file, '--', 'true'],
   says,

@@ -1,8 +1,8 @@
 import { smallServer } from '../run-cli.ts'
-import { type Row, type Rows, trace } from './row.ts'
+import { type InputRow, type Rows, trace } from './row.ts'
 
 /** A further report goes to an odd place; those that go to good ones have to be written all the same. */
-const to = (place: string, says: RegExp, row: Partial<Row> = {}): Row => ({
+const to = (place: string, says: RegExp, row: Partial<InputRow> = {}): InputRow => ({
   args: ['judge', trace, '--report', `markdown=${place}`],
   says,
   exitCode: 3,
@@ -17,7 +17,7 @@ const lost = (why: string): RegExp =>
   )
 
 /** A short run whose trace goes to an odd place. */
-const traced = (place: string, says: RegExp, row: Partial<Row> = {}): Row => {
+const traced = (place: string, says: RegExp, row: Partial<InputRow> = {}): InputRow => {
   const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*']
   const args = ['server', ...chosen, '--trace', place, '--', ...smallServer]
   return { ...to(place, says, { outcome: 'incomplete', ...row }), args }

@@ -1,5 +1,5 @@
 /** Something odd that a user feeds the program, and what has to come of it. */
-export interface Row {
+export interface InputRow {
   /** By name, the text of files that lie in the folder where the program is started. */
   readonly files?: Readonly<Record<string, string>>
   /** A command of a shell that prepares the folder. */
@@ -18,7 +18,7 @@ export interface Row {
   readonly outcome: 'conforms' | 'incomplete' | 'interrupted' | 'none'
 }
 
-export type Rows = Readonly<Record<string, Row>>
+export type Rows = Readonly<Record<string, InputRow>>
 
 /** A short trace of a server that conforms lies in each folder. */
 export const trace = 'trace.jsonl'

@@ -1,7 +1,7 @@
 import { hostile } from '../run-cli.ts'
-import { type Row, type Rows, trace } from './row.ts'
+import { type InputRow, type Rows, trace } from './row.ts'
 
-const judging = (shell: string, says: RegExp, row: Partial<Row> = {}): Row => ({
+const judging = (shell: string, says: RegExp, row: Partial<InputRow> = {}): InputRow => ({
   args: ['judge', trace],
   shell,
   says,
@@ -10,7 +10,7 @@ const judging = (shell: string, says: RegExp, row: Partial<Row> = {}): Row => ({
   ...row,
 })
 
-const interrupted = (signal: NodeJS.Signals, row: Partial<Row> = {}): Row => ({
+const interrupted = (signal: NodeJS.Signals, row: Partial<InputRow> = {}): InputRow => ({
   args: ['server', '--', ...hostile('silent')],
   shell: 'exec "$@"',
   signal,

@@ -1,6 +1,10 @@
-import { type Row, type Rows, trace } from './row.ts'
+import { type InputRow, type Rows, trace } from './row.ts'
 
-const judges = (before: string, says: RegExp, outcome: 'conforms' | 'incomplete' | 'none' = 'incomplete'): Row => ({
+const judges = (
+  before: string,
+  says: RegExp,
+  outcome: 'conforms' | 'incomplete' | 'none' = 'incomplete',
+): InputRow => ({
   before,
   args: ['judge', 'odd.jsonl'],
   says,

@@ -6,7 +6,7 @@ import { type BoundName, bytesInWords, defaultBounds } from '../../../harness/wi
 import { reportNames } from '../../../reports/names.ts'
 import { shows } from '../../../reports/options.ts'
 import { defaultPaths } from '../report-requests.ts'
-import type { Row } from './rows.ts'
+import type { FlagRow } from './rows.ts'
 import { ofDebugging, ofPersons, ofThisRun } from './why-not.ts'
 
 const judged = 'What is judged:'
@@ -83,7 +83,7 @@ export const outputRows = [
     key: ofThisRun,
     option: ofPersons,
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** What is judged and how it is reported. */
 export const reportRows = [
@@ -164,10 +164,10 @@ export const reportRows = [
     option: 'showSecrets',
     read: () => ({ showSecrets: true }),
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** Which failures are known, where nothing is judged. */
 export const knownRows = baselineTexts.map((row) => ({
   ...row,
   group: 'Known failures:' as const,
-})) satisfies readonly Row[]
+})) satisfies readonly FlagRow[]

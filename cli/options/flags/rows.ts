@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { type RunRequest, together } from '../../../api/settings/request.ts'
 
-export interface Row {
+export interface FlagRow {
   /** As the help shows it: `--timeout <ms>`. */
   readonly flags: `--${string}`
   readonly text: string
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** Flags as the parser of the command line hands them over: texts, unchecked. */
-export type FlagsOf<Rows extends readonly Row[]> = {
+export type FlagsOf<Rows extends readonly FlagRow[]> = {
   readonly [R in Rows[number] as NameOf<R['flags']>]?: ValueOf<R>
 }
 
@@ -30,7 +30,7 @@ type NameOf<F> = F extends `--no-${infer N}`
       ? CamelCase<N>
       : never
 type CamelCase<S> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<CamelCase<B>>}` : S extends string ? S : never
-type ValueOf<R extends Row> = R extends { readonly many: string }
+type ValueOf<R extends FlagRow> = R extends { readonly many: string }
   ? readonly string[]
   : R['flags'] extends `--no-${string}`
     ? false
@@ -49,7 +49,7 @@ const gather = {
 export const several = gather.commas
 
 /** Has a command take these flags, in this order. */
-export function addFlags(command: Command, ...lists: readonly (readonly Row[])[]): void {
+export function addFlags(command: Command, ...lists: readonly (readonly FlagRow[])[]): void {
   for (const { flags, text, group, many } of lists.flat()) {
     command.optionsGroup(group)
     if (many === undefined) command.option(flags, text)
@@ -58,7 +58,7 @@ export function addFlags(command: Command, ...lists: readonly (readonly Row[])[]
 }
 
 /** What flags ask for. Throws UsageError. */
-export function requestOf(rows: readonly Row[], flags: object): RunRequest {
+export function requestFromFlags(rows: readonly FlagRow[], flags: object): RunRequest {
   const given = new Map<string, unknown>(Object.entries(flags))
   return rows.reduce<RunRequest>((request, { flags: words, read }) => {
     const [place = ''] = words.split(' ', 1)

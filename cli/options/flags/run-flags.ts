@@ -4,7 +4,7 @@ import { defaultConcurrency, defaultLimits, newSeed } from '../../../api/setting
 import schema from '../../../api/settings/schema/config.schema.json' with { type: 'json' }
 import { headerName, milliseconds, numberIn, revision } from '../../../api/settings/values/flag-values.ts'
 import { revisions } from '../../../schema/revisions.ts'
-import type { Row } from './rows.ts'
+import type { FlagRow } from './rows.ts'
 import { ofThisRun } from './why-not.ts'
 
 const { concurrency, seed } = schema.$defs.run.properties
@@ -21,7 +21,7 @@ export const configRows = [
     key: 'it is one',
     option: 'a program imports it',
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** What a run needs to know. */
 export const runRows = [
@@ -128,4 +128,4 @@ export const runRows = [
     key: 'redact',
     read: (values, place) => ({ redact: values.map((name) => headerName(name, place)) }),
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]

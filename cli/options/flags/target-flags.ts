@@ -2,10 +2,16 @@
 
 import { defaultCases, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../../../api/settings/defaults.ts'
 import schema from '../../../api/settings/schema/config.schema.json' with { type: 'json' }
-import { callTools, duration, milliseconds, numberIn, transport } from '../../../api/settings/values/flag-values.ts'
+import {
+  callTools,
+  milliseconds,
+  numberIn,
+  parseDuration,
+  transport,
+} from '../../../api/settings/values/flag-values.ts'
 import { callToolsChoices } from '../../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../../harness/trace/place.ts'
-import type { Row } from './rows.ts'
+import type { FlagRow } from './rows.ts'
 import { ofPersons, ofThisRun } from './why-not.ts'
 
 const { fuzzRuns } = schema.$defs.run.properties
@@ -49,7 +55,7 @@ export const serverRows = [
     key: 'callTools',
     read: ([text = ''], place) => ({ callTools: callTools(text, place) }),
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** What only a client has. */
 export const clientRows = [
@@ -59,7 +65,7 @@ export const clientRows = [
     group: 'The client:',
     key: 'driver',
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** How long a target is fuzzed. */
 export const fuzzRows = [
@@ -76,9 +82,9 @@ export const fuzzRows = [
     group: tested,
     key: ofThisRun,
     option: 'signal ends a run by time',
-    read: ([text = ''], place) => ({ fuzzMs: duration(text, place) }),
+    read: ([text = ''], place) => ({ fuzzMs: parseDuration(text, place) }),
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** How a target that we start is started, and over what it is spoken to. */
 export const startRows = [
@@ -133,7 +139,7 @@ export const startRows = [
     key: ofThisRun,
     option: 'a case is in the events',
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** Runs again and again. */
 export const watchRows = [
@@ -144,7 +150,7 @@ export const watchRows = [
     key: ofThisRun,
     option: ofPersons,
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]
 
 /** Shows what happens while it happens. */
 export const uiRows = [
@@ -155,4 +161,4 @@ export const uiRows = [
     key: ofThisRun,
     option: ofPersons,
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly FlagRow[]

@@ -6,13 +6,13 @@ import { configKeys } from '../../../api/settings/schema/config-shape.ts'
 import { Secrets } from '../../../harness/trace/secrets/redaction.ts'
 import { createProgram } from '../../program.ts'
 import { reportRows } from './report-flags.ts'
-import type { Row } from './rows.ts'
+import type { FlagRow } from './rows.ts'
 import { runRows } from './run-flags.ts'
 import { clientRows, fuzzRows, serverRows, startRows, uiRows, watchRows } from './target-flags.ts'
 import { ofThisRun } from './why-not.ts'
 
 /** A row says itself why a key or an option is not there; here is why a flag is not. */
-interface Asked extends Pick<Row, 'key' | 'option'> {
+interface Asked extends Pick<FlagRow, 'key' | 'option'> {
   readonly flags: string
 }
 

@@ -1,9 +1,9 @@
 /** Whether a breach rests on nothing but that something did not come: what a second look may refute. */
-import type { Read } from './find-offending.ts'
+import type { ReadMember } from './find-offending.ts'
 import type { Offending } from './offending.ts'
 
 /** @param offending what proves the breach */
-export function isAbsence(offending: Offending, { conversations }: Pick<Read, 'conversations'>): boolean {
+export function isAbsence(offending: Offending, { conversations }: Pick<ReadMember, 'conversations'>): boolean {
   if ('silence' in offending) return true
   // The head of an HTTP response came, and the message that was waited for did not; a body that is none is something that came.
   return conversations

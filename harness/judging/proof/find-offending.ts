@@ -10,7 +10,7 @@ import { endOfItself, howEnded } from '../crash/how-ended.ts'
 import type { Breach } from '../finding.ts'
 import type { Offending, Silence } from './offending.ts'
 
-export interface Read {
+export interface ReadMember {
   /** The connections that the judge could read. */
   readonly conversations: readonly Conversation[]
   /** The exchanges that it did read, in that order. */
@@ -23,7 +23,7 @@ export interface Read {
  * What proves a breach, best first: what the judge named; its last own evidence that the judged party sent; the message whose
  * JSON it quotes; the exchange whose answer it quotes; the last exchange that it read; silence to the end.
  */
-export function offendingOf(finding: Breach, read: Read): Offending {
+export function offendingOf(finding: Breach, read: ReadMember): Offending {
   if (finding.offending !== undefined) return told(finding.offending, read)
   const { actual, evidence } = finding
   if (evidence.length > 0) {
@@ -46,12 +46,12 @@ export function offendingOf(finding: Breach, read: Read): Offending {
 }
 
 /** A judge names what went unanswered; how long and what came of it is in the trace. */
-function told(offending: Offending, read: Read): Offending {
+function told(offending: Offending, read: ReadMember): Offending {
   if ('seq' in offending) return offending
   return { silence: { ...silenceAfter(offending.silence.after, read), ...offending.silence } }
 }
 
-function offendingIn(exchange: Exchange, actual: Json | undefined, read: Read): Offending {
+function offendingIn(exchange: Exchange, actual: Json | undefined, read: ReadMember): Offending {
   const extra = exchange.extra.find(({ json }) => isContainer(actual) && sameJson(json, actual))
   const answer = extra?.seq ?? exchange.response?.seq ?? exchange.http?.responseSeq
   if (answer !== undefined && exchange.sent?.from !== read.subject) return { seq: answer }
@@ -78,7 +78,7 @@ interface Placed {
   readonly of: Conversation
 }
 
-function eventAt(seq: number, { conversations }: Read): Placed | undefined {
+function eventAt(seq: number, { conversations }: ReadMember): Placed | undefined {
   for (const of of conversations) {
     const event = of.events.find((e) => e.seq === seq)
     if (event !== undefined) return { event, of }
@@ -99,7 +99,7 @@ function senderOf(event: TraceEvent, of: Conversation): Side | undefined {
 }
 
 /** @param after the position of what went unanswered; by default the last that was sent to the judged party */
-function silenceAfter(after: number | undefined, { conversations, subject }: Read): Silence {
+function silenceAfter(after: number | undefined, { conversations, subject }: ReadMember): Silence {
   const all = conversations.flatMap((conversation) => conversation.messages)
   const from = after ?? all.findLast((message) => message.from !== subject)?.seq
   const conversation = conversations.find(({ events }) => events.some((e) => e.seq === from))

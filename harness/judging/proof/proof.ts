@@ -5,7 +5,7 @@ import { whyLenient } from '../lenient.ts'
 import type { WireExcerpt } from '../result.ts'
 import type { Requirement } from '../suite.ts'
 import { excerpt } from './excerpt.ts'
-import { offendingOf, type Read } from './find-offending.ts'
+import { offendingOf, type ReadMember } from './find-offending.ts'
 import { headersThatMatter } from './headers-that-matter.ts'
 import type { Offending } from './offending.ts'
 
@@ -23,7 +23,7 @@ interface Proof {
 const mostShown = 6
 
 /** The wire lines of what the target did right: what the judge has read, or the last exchanges of the connection. */
-export function contrastOf(requirement: Requirement, { conversations, exchanges }: Read): readonly WireExcerpt[] {
+export function contrastOf(requirement: Requirement, { conversations, exchanges }: ReadMember): readonly WireExcerpt[] {
   const last = conversations.flatMap((one) => one.exchanges).filter(({ response }) => response !== undefined)
   const shown = exchanges.length > 0 ? exchanges : last.slice(-mostShown)
   const contrast = shown.flatMap(({ evidence }) => evidence)
@@ -31,7 +31,7 @@ export function contrastOf(requirement: Requirement, { conversations, exchanges 
 }
 
 /** @param isWarning the breach counts as a warning */
-export function proofOf(breach: Breach, requirement: Requirement, isWarning: boolean, read: Read): Proof {
+export function proofOf(breach: Breach, requirement: Requirement, isWarning: boolean, read: ReadMember): Proof {
   const offending = offendingOf(breach, read)
   const { expected, evidence, contrast = [], headers } = breach
   const seqs = [...new Set([...evidence, ...read.exchanges.flatMap((exchange) => exchange.evidence)])]

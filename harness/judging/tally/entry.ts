@@ -5,7 +5,7 @@ import type { Cell, TransportKind } from '../../trace/place.ts'
 import type { Verdict } from '../finding.ts'
 import type { Judgement } from '../judge-safely.ts'
 import { isAbsence } from '../proof/absence.ts'
-import type { Read } from '../proof/find-offending.ts'
+import type { ReadMember } from '../proof/find-offending.ts'
 import type { Offending } from '../proof/offending.ts'
 import { contrastOf, proofOf } from '../proof/proof.ts'
 import { shortJson } from '../proof/short-body.ts'
@@ -62,7 +62,7 @@ export function toEntry(
   circumstances: Circumstances,
   judgement: Judgement,
   seqs: readonly number[],
-  read: Read = { conversations: [], exchanges: [], subject: 'server' },
+  read: ReadMember = { conversations: [], exchanges: [], subject: 'server' },
   formFlaws?: Suite['formFlaws'],
 ): Entry {
   switch (judgement.verdict) {
@@ -104,7 +104,7 @@ function formOf(
   offending: Offending,
   { requirement, revision }: Circumstances,
   seqs: readonly number[],
-  { conversations }: Read,
+  { conversations }: ReadMember,
   formFlaws: Suite['formFlaws'],
 ): Pick<Entry, 'seqs' | 'form'> | undefined {
   if (!('seq' in offending)) return undefined

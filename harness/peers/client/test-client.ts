@@ -31,7 +31,7 @@ import { endConnection, settleTurn } from './release-connection.ts'
 import { RequestComposer } from './sending/compose-request.ts'
 import { exchangeUnit, rawUnit, type Unit } from './sending/exchange-unit.ts'
 import { openEventStream, requestHttp } from './sending/http-request.ts'
-import { askPastLimits, kindOf, takeTurn, wasRefused } from './sending/past-limits.ts'
+import { askPastLimits, sentKind, takeTurn, wasRefused } from './sending/past-limits.ts'
 import { sendTogether } from './sending/send-together.ts'
 import { startRequest } from './sending/start-request.ts'
 import { traceMarks } from './sending/trace-marks.ts'
@@ -199,7 +199,7 @@ export class OpenTestClient implements TestClient<string> {
 
   async send(raw: Json | Uint8Array, options: SendOptions<string> & { method?: string } = {}): Promise<Exchange> {
     const send = (): Promise<Exchange> => this.#exchange(rawUnit(this.#context, raw, options.method), 'answer', options)
-    return askPastLimits(this.#context, kindOf(raw), send, ({ unread }) => unread)
+    return askPastLimits(this.#context, sentKind(raw), send, ({ unread }) => unread)
   }
 
   async sendTogether(units: readonly UnitOfMany[]): Promise<'sent' | 'not sent' | 'refused'> {

@@ -1,7 +1,7 @@
 /** Our server towards one launch of the client: its connections, the rules of its revision, and what the script changes. */
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
-import { Answers } from './answers/answer-client.ts'
+import { ClientAnswers } from './answers/answer-client.ts'
 import { askClient, lostMessage } from './answers/ask-client.ts'
 import type { Reply } from './answers/reply.ts'
 import { ServerConnections } from './connections.ts'
@@ -16,14 +16,14 @@ export const initializedMethod = 'notifications/initialized'
 export class ScriptedServer {
   readonly options: ScriptedServerOptions
   readonly connections: ServerConnections
-  readonly #answers: Answers
+  readonly #answers: ClientAnswers
   #ready = false
 
   constructor(options: ScriptedServerOptions) {
     this.options = options
     const eventIds = options.script.eventIds !== false && options.revision.sessions
     this.connections = new ServerConnections({ ...options, eventIds })
-    this.#answers = new Answers(options)
+    this.#answers = new ClientAnswers(options)
   }
 
   /**

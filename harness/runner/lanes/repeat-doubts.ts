@@ -5,7 +5,7 @@
 import type { Judging } from '../../judging/judging.ts'
 import { cellName } from '../../trace/place.ts'
 import type { Cell } from '../events.ts'
-import type { Step } from '../prepare/prepared-target.ts'
+import type { PreparationStep } from '../prepare/prepared-target.ts'
 import { runLanes } from './run-lanes.ts'
 
 /** Milliseconds that repeating may take in any run; in a longer one as long as the run has taken. */
@@ -13,7 +13,7 @@ const leastMs = 60_000
 
 interface Repeating {
   readonly judging: Judging
-  readonly steps: readonly Step[]
+  readonly steps: readonly PreparationStep[]
   /** Second looks that may run at once, those that wait included. */
   readonly most: number
   /** Milliseconds that all scenarios have taken. */
@@ -33,7 +33,7 @@ export async function repeatDoubts(options: Repeating): Promise<void> {
   const byName = new Map(steps.map((step) => [cellName(step.cell), step]))
   const started = performance.now()
   const isTimeUp = (): boolean => signal.aborted || performance.now() - started > Math.max(leastMs, tookMs)
-  const take = async ({ cell, run }: Step): Promise<void> => {
+  const take = async ({ cell, run }: PreparationStep): Promise<void> => {
     // Another second look may have settled it.
     if (isTimeUp() || !judging.doubts().some((doubt) => cellName(doubt) === cellName(cell))) return
     await run(true)
@@ -47,7 +47,8 @@ export async function repeatDoubts(options: Repeating): Promise<void> {
     if (known.length > 0) onBegin(known.map(({ cell }) => cell))
     // What may end the server for all others has to be alone, too.
     const crashing = new Set(judging.crashDoubts().map(cellName))
-    const isAlone = ({ alone, sole, cell }: Step): boolean => alone || sole === true || crashing.has(cellName(cell))
+    const isAlone = ({ alone, sole, cell }: PreparationStep): boolean =>
+      alone || sole === true || crashing.has(cellName(cell))
     await runLanes(
       known.filter((step) => !isAlone(step)).map((step) => [step]),
       { concurrency: 1, most, take },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Step } from '../prepare/prepared-target.ts'
+import type { PreparationStep } from '../prepare/prepared-target.ts'
 import { runLanes } from './run-lanes.ts'
 
 /** Steps that begin when they are let, and end when the test says so. */
@@ -8,7 +8,7 @@ function stage() {
   const waiting = new Set<string>()
   const ends = new Map<string, () => void>()
   const passed = new Set<string>()
-  const step = (scenario: string, waits = false, more: Partial<Step> = {}): Step => ({
+  const step = (scenario: string, waits = false, more: Partial<PreparationStep> = {}): PreparationStep => ({
     ...more,
     cell: { scenario, revision: '2025-11-25', transport: 'stdio' },
     title: scenario,
@@ -18,7 +18,7 @@ function stage() {
     holdsNobodyUp: () => passed.has(scenario),
     run: async () => ({ outcome: 'completed' }),
   })
-  const take = ({ title }: Step): Promise<void> => {
+  const take = ({ title }: PreparationStep): Promise<void> => {
     order.push(title)
     return new Promise((resolve) => ends.set(title, resolve))
   }
@@ -135,7 +135,7 @@ describe('lanes', () => {
 
   test('begin nothing more after a failure, and tell it when all have ended', async () => {
     const { order, step } = stage()
-    const take = async ({ title }: Step): Promise<void> => {
+    const take = async ({ title }: PreparationStep): Promise<void> => {
       order.push(title)
       throw new Error(`${title} failed`)
     }

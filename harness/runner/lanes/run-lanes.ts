@@ -2,22 +2,22 @@
  * Runs lanes of steps side by side. So many steps work at once; those that wait for what may never come are not counted,
  * and hold up neither the other lanes nor the steps behind them.
  */
-import type { Lane, Step } from '../prepare/prepared-target.ts'
+import type { Lane, PreparationStep } from '../prepare/prepared-target.ts'
 
 interface LaneOptions {
   /** Steps that work at once. */
   readonly concurrency: number
   /** Steps that run at once, those that wait included. */
   readonly most: number
-  take(step: Step): Promise<void>
+  take(step: PreparationStep): Promise<void>
 }
 
 /** Milliseconds between two looks at who waits. */
 const lookMs = 20
 
 interface Queue {
-  readonly left: Step[]
-  readonly running: Set<Step>
+  readonly left: PreparationStep[]
+  readonly running: Set<PreparationStep>
 }
 
 /** Resolves when all have ended. A step that rejects makes it reject, after the running ones have ended. */
@@ -29,9 +29,9 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
     .map((lane): Queue => ({ left: [...lane], running: new Set() }))
   const failures: unknown[] = []
   let wake = (): void => {}
-  const isIdle = (step: Step): boolean => most > 1 && step.isWaiting()
-  const mayBePassed = (step: Step): boolean => isIdle(step) || (most > 1 && step.holdsNobodyUp?.() === true)
-  const running = (): Step[] => queues.flatMap((queue) => [...queue.running])
+  const isIdle = (step: PreparationStep): boolean => most > 1 && step.isWaiting()
+  const mayBePassed = (step: PreparationStep): boolean => isIdle(step) || (most > 1 && step.holdsNobodyUp?.() === true)
+  const running = (): PreparationStep[] => queues.flatMap((queue) => [...queue.running])
   const next = (): Queue | undefined => {
     const all = running()
     if (failures.length > 0 || all.length >= most) return undefined
@@ -74,5 +74,5 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
 const urgency = ([first]: Lane): number => (first?.sole === true ? 2 : first?.waits === true ? 1 : 0)
 
 /** One of them needs for itself the server that both speak to. */
-const clash = (one: Step, other: Step): boolean =>
+const clash = (one: PreparationStep, other: PreparationStep): boolean =>
   (one.sole === true || other.sole === true) && one.onServer === true && other.onServer === true

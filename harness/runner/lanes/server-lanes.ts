@@ -2,15 +2,15 @@
 import { HarnessError } from '../../harness-error.ts'
 import type { ServerScenario } from '../../judging/suite.ts'
 import type { PlannedCell } from '../plan.ts'
-import type { Lane, Step } from '../prepare/prepared-target.ts'
+import type { Lane, PreparationStep } from '../prepare/prepared-target.ts'
 import { apartFor, apartForGroup, endShared, ownFor, type ServerPlace } from '../prepare/server-place.ts'
 import { Decks } from './decks.ts'
-import { execute } from './scenario-run/execute.ts'
-import type { Run } from './scenario-run/run-context.ts'
+import { executeScenario } from './scenario-run/execute.ts'
+import type { RunContext } from './scenario-run/run-context.ts'
 import { runServerScenario } from './scenario-run/run-server-scenario.ts'
 
 /** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
-export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
+export function serverLanes(run: RunContext, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   const solitary = places.filter((place) => place.solitary === true)
   const lanes = places.filter((place) => place.solitary !== true).flatMap(lanesOf)
   const isSole = (lane: Lane): boolean => lane.some(({ sole }) => sole)
@@ -59,7 +59,7 @@ const waitingFirst = (scenarios: readonly ServerScenario[]): ServerScenario[] =>
   scenarios.toSorted((a, b) => Number(b.waits ?? false) - Number(a.waits ?? false))
 
 /** Where connections disturb one another each scenario has its own, and nothing else is open: whatever it waits for. */
-function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
+function inSolitude(run: RunContext, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   const steps = places.flatMap((place) => {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     return own.flatMap(({ definition }) => {
@@ -72,13 +72,13 @@ function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly 
 }
 
 /** What has to run alone runs after all others. */
-const aloneApart = (steps: readonly Step[]): Lane[] => [
+const aloneApart = (steps: readonly PreparationStep[]): Lane[] => [
   steps.filter(({ alone }) => !alone),
   steps.filter(({ alone }) => alone),
 ]
 
 /** On connections of their own; what keeps all rules waits for what comes of it, and comes first: afterwards they are odd. */
-function stepsApart(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Step[] {
+function stepsApart(run: RunContext, place: ServerPlace, group: readonly ServerScenario[]): PreparationStep[] {
   const own = apartForGroup(place)
   const decks = decksOf(run, own)
   return waitingFirst(group).map((scenario) => toStep(run, own, decks, scenario))
@@ -87,7 +87,7 @@ function stepsApart(run: Run, place: ServerPlace, group: readonly ServerScenario
 /** Over stdio each further set of connections is a start. */
 const mostDecks = { stdio: 3, other: 6 }
 
-function decksOf(run: Run, place: ServerPlace): Decks {
+function decksOf(run: RunContext, place: ServerPlace): Decks {
   return new Decks(place, {
     most: run.options.concurrency === 1 ? 1 : place.factory.kind === 'stdio' ? mostDecks.stdio : mostDecks.other,
     isWaiting: (execution) => isWaiting(run, place, execution) || isLasting(run, place, execution),
@@ -97,7 +97,7 @@ function decksOf(run: Run, place: ServerPlace): Decks {
 /** Milliseconds after which who has the turn holds nobody up where another connection costs little. */
 const longTurn = 300
 
-function isLasting({ activity }: Run, { patience, factory }: ServerPlace, execution: number): boolean {
+function isLasting({ activity }: RunContext, { patience, factory }: ServerPlace, execution: number): boolean {
   if (factory.kind === 'stdio' || patience.rates.isQueueing) return false
   return activity.lasted(execution) > longTurn * patience.stretch
 }
@@ -111,13 +111,13 @@ const startSlack = 4
  * Whether nothing happens for longer than answers of this target take. Who waits for the turn that a limit of an HTTP server gives
  * is at work.
  */
-function isIdle({ activity }: Run, { patience, factory }: ServerPlace, execution: number): boolean {
+function isIdle({ activity }: RunContext, { patience, factory }: ServerPlace, execution: number): boolean {
   if (factory.kind !== 'stdio' && patience.rates.isQueueing) return false
   return activity.isWaiting(execution, patience.pause)
 }
 
 /** The same; over stdio only where a scenario has waited for as long as another start is worth, in one piece or between its questions. */
-function isWaiting(run: Run, place: ServerPlace, execution: number): boolean {
+function isWaiting(run: RunContext, place: ServerPlace, execution: number): boolean {
   const { patience, factory, starts } = place
   if (!isIdle(run, place, execution)) return false
   if (factory.kind !== 'stdio') return true
@@ -131,12 +131,12 @@ const endedAtStart = ({ factory }: ServerPlace, thrown: unknown): boolean =>
 
 /** @param onEnd gets the scenario when it has run for the first time */
 function toStep(
-  run: Run,
+  run: RunContext,
   place: ServerPlace,
   decks: Decks,
   scenario: ServerScenario,
   onEnd: (scenario: ServerScenario) => Promise<void> = async () => {},
-): Step {
+): PreparationStep {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
   let running: number | undefined
   let isSecondLook = false
@@ -161,7 +161,7 @@ function toStep(
       const starts = serving?.starts
       const overuses = serving?.overuses
       let wasCutOff = false
-      const ending = await execute({
+      const ending = await executeScenario({
         cell,
         execution,
         repeats,

@@ -9,16 +9,16 @@ import { tool } from '../../tool.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { ChannelFactory } from '../../transports/channel.ts'
 import { ConnectionLock } from '../lanes/connection-lock.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import { acceptAnyVersion } from './accept-any-version.ts'
 import { closeAll, oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
 import { askAlone, isLost } from './lone-process.ts'
-import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
+import type { PlacePreflight, ServerRunOptions } from './place-preflight.ts'
 
 /** @param group transports that are alternatives: the first that the server accepts anything on is taken */
 export async function askServer(
-  run: Run,
-  options: ServerOptions,
+  run: RunContext,
+  options: ServerRunOptions,
   group: readonly ChannelFactory[],
 ): Promise<readonly PlacePreflight[]> {
   const asked: PlacePreflight[] = []
@@ -42,8 +42,8 @@ const isSilent = (preflight: Preflight | undefined): boolean =>
 
 /** All revisions over one transport. */
 class Question {
-  readonly #run: Run
-  readonly #options: ServerOptions
+  readonly #run: RunContext
+  readonly #options: ServerRunOptions
   readonly #factory: ChannelFactory
   readonly #patience: Patience
   readonly #wanted: readonly Revision[]
@@ -53,7 +53,7 @@ class Question {
   /** Two connections were there at a time, and both have answered. */
   #areTogether = false
 
-  constructor(run: Run, options: ServerOptions, factory: ChannelFactory) {
+  constructor(run: RunContext, options: ServerRunOptions, factory: ChannelFactory) {
     this.#run = run
     this.#options = options
     this.#factory = factory

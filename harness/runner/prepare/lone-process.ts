@@ -5,12 +5,12 @@
 import { codes, type Json } from '../../../schema/index.ts'
 import type { ErrorCode } from '../../harness-error.ts'
 import type { OpenTestClient } from '../../peers/client/test-client.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import { closeAll, oneAtATime } from './disturbed.ts'
 import type { PlacePreflight } from './place-preflight.ts'
 
 interface LoneQuestion {
-  readonly run: Run
+  readonly run: RunContext
   /** Two processes have answered while both lived. */
   readonly areTogether: boolean
   /** Asks for the revision of an answer once more; what is known of an accepted one is not asked again. */

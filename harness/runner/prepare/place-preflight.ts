@@ -3,7 +3,7 @@ import type { Preflight } from '../../preflight/server-preflight.ts'
 import type { ConnectionLock } from '../lanes/connection-lock.ts'
 import type { RunOptions } from '../options.ts'
 
-export type ServerOptions = Exclude<Extract<RunOptions, { side: 'server' }>, { kind: 'gateway' }>
+export type ServerRunOptions = Exclude<Extract<RunOptions, { side: 'server' }>, { kind: 'gateway' }>
 
 /** What one revision over one transport came to. */
 export interface PlacePreflight {

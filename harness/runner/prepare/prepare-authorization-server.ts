@@ -8,9 +8,9 @@ import { tool } from '../../tool.ts'
 import type { Facts } from '../../trace/facts.ts'
 import { streamableHttpChannels } from '../../transports/streamable-http/client.ts'
 import { ConnectionLock } from '../lanes/connection-lock.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import { serverLanes } from '../lanes/server-lanes.ts'
-import type { ServerOptions } from './place-preflight.ts'
+import type { ServerRunOptions } from './place-preflight.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import { endShared, type ServerPlace } from './server-place.ts'
 
@@ -24,7 +24,7 @@ const noFixtures: Fixtures = {
 }
 
 /** Rejects with a HarnessError when nothing listens at the issuer. */
-export async function prepareAuthorizationServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
+export async function prepareAuthorizationServer(run: RunContext, options: ServerRunOptions): Promise<PreparedTarget> {
   const { target, bounds, limits, revisions } = options
   const { recorder, nextConnection, starts, signal } = run
   if ('groups' in target || target.url === undefined) throw new RangeError('an authorization server has a URL')

@@ -12,13 +12,13 @@ import type { PausableLimit } from '../../time/pausable-limit.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import { fuzzShare } from '../lanes/fuzz-share.ts'
-import { execute } from '../lanes/scenario-run/execute.ts'
+import { executeScenario } from '../lanes/scenario-run/execute.ts'
 import { opensFirst, Prerequisites } from '../lanes/scenario-run/prerequisites.ts'
 import { type ClientPlace, runClientScenario } from '../lanes/scenario-run/run-client-scenario.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import type { RunOptions } from '../options.ts'
 import { groupByReason, untested } from '../tell/group-by-reason.ts'
-import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
+import type { Lane, PreparationStep, PreparedTarget } from './prepared-target.ts'
 
 type ClientOptions = Extract<RunOptions, { side: 'client' }>
 
@@ -31,7 +31,7 @@ const notAnnounced =
   'The driver printed no line that says what it does, {"driver": 1, "does": [...]}, so it was started as one of the official suite.'
 
 /** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
-export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
+export async function prepareClient(run: RunContext, options: ClientOptions): Promise<PreparedTarget> {
   const { target, revisions, transports, concurrency, bounds } = options
   const { recorder, signal, nextConnection, starts } = run
   const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
@@ -94,7 +94,12 @@ type StepOptions = ClientOptions &
     readonly opening: Opening | undefined
   }
 
-function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
+function toStep(
+  run: RunContext,
+  options: StepOptions,
+  scenario: ClientScenario,
+  facts: RevisionFacts,
+): PreparationStep {
   const { revision, transport } = facts
   const { target, quiet, bounds, prerequisites, abilities, fuzz, kept, opening } = options
   const cell = { scenario: scenario.id, revision, transport }
@@ -130,7 +135,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             launch: { ...told, ...launch, ...(repeats && { patient: true }) },
           })
       }
-      const ending = await execute({
+      const ending = await executeScenario({
         cell,
         execution,
         repeats,

@@ -7,12 +7,12 @@ import { type Preflight, preflightServer } from '../../preflight/server-prefligh
 import { type Revision, revisionsOver } from '../../revisions/index.ts'
 import type { Facts, RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
-import { execute } from '../lanes/scenario-run/execute.ts'
+import { executeScenario } from '../lanes/scenario-run/execute.ts'
 import { type OpenBetween, openBetween } from '../lanes/scenario-run/open-between.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import { runGatewayScenario } from '../lanes/scenario-run/run-gateway-scenario.ts'
 import type { GatewayOptions } from '../options.ts'
-import type { PreparedTarget, Step } from './prepared-target.ts'
+import type { PreparationStep, PreparedTarget } from './prepared-target.ts'
 
 interface Asked {
   readonly revision: Revision
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Rejects with a HarnessError when the gateway cannot be started, or lets no revision through. */
-export async function prepareGateway(run: Run, options: GatewayOptions): Promise<PreparedTarget> {
+export async function prepareGateway(run: RunContext, options: GatewayOptions): Promise<PreparedTarget> {
   const { target: gateway, revisions, transports, limits } = options
   // What stands behind it may be started by the first request.
   const patience = new Patience(Math.max(limits.requestMs, limits.startMs), run.lag)
@@ -53,7 +53,7 @@ export async function prepareGateway(run: Run, options: GatewayOptions): Promise
     facts,
     problems: [],
     lanes(cells) {
-      const steps = cells.flatMap(({ definition, revision, transport }): Step[] => {
+      const steps = cells.flatMap(({ definition, revision, transport }): PreparationStep[] => {
         const place = asked.find((one) => one.revision.id === revision && one.transport === transport)
         if (definition.target !== 'gateway' || place?.answer.accepted !== true) return []
         return [toStep(run, kit, definition, place.revision, place.answer.facts)]
@@ -68,7 +68,7 @@ export async function prepareGateway(run: Run, options: GatewayOptions): Promise
 type Kit = Pick<Parameters<typeof openBetween>[1], 'gateway' | 'patience' | 'quiet'>
 
 /** Whether an opening in the terms of the revision comes through to a server of that revision, and its answer back. */
-async function ask(run: Run, kit: Kit, revision: Revision, front: TransportKind): Promise<Preflight> {
+async function ask(run: RunContext, kit: Kit, revision: Revision, front: TransportKind): Promise<Preflight> {
   const { recorder, signal } = run
   let between: OpenBetween | undefined
   try {
@@ -85,7 +85,7 @@ async function ask(run: Run, kit: Kit, revision: Revision, front: TransportKind)
   }
 }
 
-function refusal(run: Run, facts: Facts, asked: readonly Asked[]): HarnessError {
+function refusal(run: RunContext, facts: Facts, asked: readonly Asked[]): HarnessError {
   run.recorder.record({ kind: 'facts', facts })
   const list = asked.flatMap(({ revision, transport, answer }) =>
     answer.accepted ? [] : [`${revision.id} over ${transport}: ${answer.reason}`],
@@ -95,7 +95,13 @@ function refusal(run: Run, facts: Facts, asked: readonly Asked[]): HarnessError 
   return new HarnessError(code, `No revision comes through the gateway.\n${list.join('\n')}`)
 }
 
-function toStep(run: Run, kit: Kit, scenario: GatewayScenario, revision: Revision, facts: RevisionFacts): Step {
+function toStep(
+  run: RunContext,
+  kit: Kit,
+  scenario: GatewayScenario,
+  revision: Revision,
+  facts: RevisionFacts,
+): PreparationStep {
   const { transport } = facts
   const cell = { scenario: scenario.id, revision: revision.id, transport }
   let running: number | undefined
@@ -108,7 +114,7 @@ function toStep(run: Run, kit: Kit, scenario: GatewayScenario, revision: Revisio
       const execution = run.nextExecution()
       running = execution
       const recorder = run.recorder.during(() => execution)
-      const ending = await execute({
+      const ending = await executeScenario({
         ...{ cell, execution, repeats, recorder: run.recorder, signal: run.signal },
         limitMs: run.options.limits.scenarioMs * kit.patience.stretch,
         drive: (time) =>

@@ -8,18 +8,18 @@ import { toldOfIssuer } from '../../targets/trusted-issuer.ts'
 import type { Facts } from '../../trace/facts.ts'
 import { defaultBounds } from '../../wire/bounds.ts'
 import { fuzzShare } from '../lanes/fuzz-share.ts'
-import type { Run } from '../lanes/scenario-run/run-context.ts'
+import type { RunContext } from '../lanes/scenario-run/run-context.ts'
 import { serverLanes } from '../lanes/server-lanes.ts'
 import { untested } from '../tell/group-by-reason.ts'
 import { askServer } from './ask-server.ts'
-import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
+import type { PlacePreflight, ServerRunOptions } from './place-preflight.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import { endShared, type ServerPlace } from './server-place.ts'
 import { lender } from './tokens/lender.ts'
 import { openStandingIssuer } from './tokens/standing-issuer.ts'
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
-export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
+export async function prepareServer(run: RunContext, options: ServerRunOptions): Promise<PreparedTarget> {
   const { target, transports, bounds = defaultBounds, limits } = options
   const { recorder, signal } = run
   const { startMs } = limits
@@ -50,8 +50,8 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
 
 /** As `prepareServer`, on channels that exist already. */
 async function prepareChannels(
-  run: Run,
-  options: ServerOptions,
+  run: RunContext,
+  options: ServerRunOptions,
   channels: ConnectableServer,
   issuer?: string,
 ): Promise<PreparedTarget> {
@@ -100,7 +100,7 @@ async function prepareChannels(
   }
 }
 
-function recordFacts({ recorder }: Run, facts: Facts): void {
+function recordFacts({ recorder }: RunContext, facts: Facts): void {
   recorder.record({ kind: 'facts', facts })
 }
 
@@ -165,8 +165,8 @@ function spareOf({ settings, lock, preflight }: PlacePreflight): NonNullable<Ser
 }
 
 async function toPlace(
-  run: Run,
-  options: ServerOptions,
+  run: RunContext,
+  options: ServerRunOptions,
   { settings, lock, preflight, solitary, spare }: PlacePreflight,
   { spoken, issuer, fuzz }: Pick<ServerPlace, 'spoken' | 'issuer' | 'fuzz'>,
 ): Promise<ServerPlace[]> {

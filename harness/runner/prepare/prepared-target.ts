@@ -5,7 +5,7 @@ import type { Facts } from '../../trace/facts.ts'
 import type { Cell } from '../events.ts'
 import type { PlannedCell } from '../plan.ts'
 
-export interface Step {
+export interface PreparationStep {
   readonly cell: Cell
   readonly title: string
   /** It has to run while nothing else does. */
@@ -37,7 +37,7 @@ export interface StepEnding {
 }
 
 /** Steps that run one after the other. */
-export type Lane = readonly Step[]
+export type Lane = readonly PreparationStep[]
 
 export interface PreparedTarget {
   readonly facts: Facts

@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** @param character a pattern of one character of the run */
-export function run(start: RegExp, character: RegExp, least: number, end?: string): Run {
+export function characterRun(start: RegExp, character: RegExp, least: number, end?: string): Run {
   const ascii = Array.from({ length: 128 }, (_, code) => character.test(String.fromCharCode(code)))
   return { start, ascii, least, end }
 }

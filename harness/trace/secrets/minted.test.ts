@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { digestMinted, mint } from './minted.ts'
+import { digestMinted, mintSecret } from './minted.ts'
 import { Secrets } from './redaction.ts'
 
 const secrets = new Secrets()
-const token = mint('access')
+const token = mintSecret('access')
 const digest = digestMinted(token)
 
 test('the digest of a secret is always the same, and says nothing of another one', () => {
   expect(digest).toMatch(/^mcpc_access~[0-9a-f]{12}$/)
   expect(digestMinted(digest)).toBe(digest)
-  expect(digestMinted(mint('access'))).not.toBe(digest)
+  expect(digestMinted(mintSecret('access'))).not.toBe(digest)
 })
 
 test.each([

@@ -14,7 +14,7 @@ const digested = `${mark}_[a-z]{1,20}~[0-9a-z]{1,12}`
 export const mintedOrDigest = `(?:(?:[\\w-]{1,1000}\\.){0,2}${digested}|sha256~)`
 
 /** A new secret of a kind: `access`, `refresh`, `code`, `secret`. */
-export function mint(kind: string): string {
+export function mintSecret(kind: string): string {
   return `${mark}_${kind}_${randomBytes(16).toString('hex')}`
 }
 

@@ -6,7 +6,7 @@ import { endOfString } from '../../wire/json/json-string.ts'
 import type { EventBody } from '../events.ts'
 import type { Facts } from '../facts.ts'
 import { hideInWords } from './find-secrets.ts'
-import { hideRuns, run } from './hide-runs.ts'
+import { characterRun, hideRuns } from './hide-runs.ts'
 import { hideAll, hideCut, type Literal, toLiteral, toShortLived } from './literal.ts'
 import { digestMinted, digestVerifiers, mintedOrDigest, shownCredentials } from './minted.ts'
 import { secretsSeen } from './seen-secrets.ts'
@@ -24,12 +24,16 @@ const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, '
 /** Where a secret would be: a variable that holds it, as the commands have it that repeat something. */
 const variable = '\\$(?:[A-Z_][A-Z0-9_]*|\\{[A-Z_][A-Z0-9_]*\\})(?=[\'"&\\s]|$)'
 const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretFields})=(?!\\.{3}|${variable}|${mintedOrDigest})`, 'g')
-const formValues = run(formStart, /[^&\s"]/, 1)
+const formValues = characterRun(formStart, /[^&\s"]/, 1)
 /** What stands behind Bearer in a challenge is no token. */
 const parameters = '(?:realm|resource_metadata|scope|error|error_description|error_uri)="'
-const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest}|${parameters})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
+const bearers = characterRun(
+  new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest}|${parameters})`, 'gi'),
+  /[A-Za-z0-9._~+/=-]/,
+  8,
+)
 /** As programs print them: `code_verifier: '...'`, `accessToken=...`. */
-const printed = run(
+const printed = characterRun(
   new RegExp(
     `\\b(?:code_?verifier|client_?secret|(?:access|refresh|id)_?token)["']?\\s{0,8}[:=]\\s{0,8}["'\`]?(?!${mintedOrDigest})`,
     'gi',
@@ -37,7 +41,7 @@ const printed = run(
   /[\w.~+/=-]/,
   16,
 )
-const users = run(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
+const users = characterRun(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 
 /** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */
 const shortest = 6

@@ -12,7 +12,7 @@ import { pairHeaders } from '../../wire/http/http-head.ts'
 import { parseJson } from '../../wire/json/json.ts'
 import { tooMuchInside } from '../../wire/json/nesting.ts'
 import type { Quota } from '../../wire/quota.ts'
-import { readFairly, type Step } from '../../wire/read-fairly.ts'
+import { type ReadingStep, readFairly } from '../../wire/read-fairly.ts'
 import { createSseReader, type SseItem } from '../../wire/sse-reader.ts'
 import { receiveMessage } from '../receive-message.ts'
 
@@ -98,7 +98,7 @@ function readBody(
     return !isWhole
   }
   const read = async (): Promise<ReadingEnd> => {
-    const broken = await readFairly(response, function* (chunk): Generator<Step> {
+    const broken = await readFairly(response, function* (chunk): Generator<ReadingStep> {
       reached ??= quota.bytes(chunk.length)
       buffer.append(chunk)
       if (buffer.size > bounds.messageBytes) {
@@ -130,7 +130,7 @@ function readStream(response: IncomingMessage, context: ReadResponse): Reading {
   }
   const reader = createSseReader({ bounds, onItem: take })
   const read = async (): Promise<ReadingEnd> => {
-    const broken = await readFairly(response, function* (chunk): Generator<Step> {
+    const broken = await readFairly(response, function* (chunk): Generator<ReadingStep> {
       reached ??= quota.bytes(chunk.length)
       for (const passed of reader.push(chunk)) {
         reached ??= passed

@@ -10,7 +10,7 @@ import type { HeaderList } from '../../wire/http/headers.ts'
 import { nextHttp } from '../../wire/http/http-number.ts'
 import { tooMuchInside } from '../../wire/json/nesting.ts'
 import { createQuota, type Quota } from '../../wire/quota.ts'
-import { readFairly, type Step } from '../../wire/read-fairly.ts'
+import { type ReadingStep, readFairly } from '../../wire/read-fairly.ts'
 import type { AnswerStyle } from './answer-style.ts'
 import { HttpServerExchange } from './server-exchange.ts'
 
@@ -145,7 +145,7 @@ interface ReceivedBody {
 async function receive(request: IncomingMessage, bounds: Bounds, quota: Quota): Promise<ReceivedBody> {
   const buffer = new ByteBuffer()
   let reached: Reached | undefined
-  const broken = await readFairly(request, function* (chunk): Generator<Step> {
+  const broken = await readFairly(request, function* (chunk): Generator<ReadingStep> {
     buffer.append(chunk)
     reached ??= quota.bytes(chunk.length)
     if (buffer.size > bounds.messageBytes) {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { spawn } from 'cross-spawn'
 import { HarnessError } from '../../harness-error.ts'
 import { ensureGuardian, guard } from './guardian.ts'
-import { ofThisRun } from './run-processes.ts'
+import { addToRun } from './run-processes.ts'
 import { startError } from './start-error.ts'
 
 export interface ProcessExit {
@@ -63,7 +63,7 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   })
   // Who reads them may come later, and a pipe may break at any time.
   for (const stream of [stdin, stdout, stderr]) stream.on('error', () => {})
-  const releases = [guard(pid), ofThisRun(() => signalTree(pid, 'SIGKILL'))]
+  const releases = [guard(pid), addToRun(() => signalTree(pid, 'SIGKILL'))]
   const release = (): void => {
     for (const each of releases) each()
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { boundedLines, type LineHandler } from '../../wire/bounded-lines.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
-import { readFairly, type Step } from '../../wire/read-fairly.ts'
+import { type ReadingStep, readFairly } from '../../wire/read-fairly.ts'
 
 /** Reads lines to the end of the stream. Resolves with the bound that cut it short, if one did; never rejects. */
 export async function readLines(stream: Readable, bounds: Bounds, handler: LineHandler): Promise<Reached | undefined> {
@@ -37,7 +37,7 @@ export async function readText(
     onText(pending.slice(0, whole))
     pending = pending.slice(whole)
   }
-  await readFairly(stderr, function* (chunk): Generator<Step> {
+  await readFairly(stderr, function* (chunk): Generator<ReadingStep> {
     if (left <= 0) return
     handOn(decoder.write(Buffer.from(chunk.subarray(0, left))))
     left -= chunk.length

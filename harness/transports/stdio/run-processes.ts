@@ -24,7 +24,7 @@ export function withProcesses<T>(work: () => T): { readonly result: T; readonly 
 }
 
 /** From now on the process belongs to the run that starts it. Returns the way to release it. */
-export function ofThisRun(kill: Kill): () => void {
+export function addToRun(kill: Kill): () => void {
   const live = current.getStore() ?? only
   live?.add(kill)
   return () => void live?.delete(kill)

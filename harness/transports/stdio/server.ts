@@ -4,11 +4,11 @@ import { createServer, type Socket } from 'node:net'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import { at, parseJson } from '../../wire/json/json.ts'
-import { readFairly, type Step } from '../../wire/read-fairly.ts'
+import { type ReadingStep, readFairly } from '../../wire/read-fairly.ts'
 import type { Cut } from '../pieces.ts'
 import { standInCommand } from './stand-in-command.ts'
 import { StandIn, type StandInEvents } from './stand-in-connection.ts'
-import { createFrameReader, encodeFrame, type Frame, FrameTooLong } from './stand-in-frames.ts'
+import { createFrameReader, encodeFrame, FrameTooLong, type StandInFrame } from './stand-in-frames.ts'
 
 interface StdioServerOptions {
   readonly recorder: Recorder
@@ -74,7 +74,7 @@ const longestFrame = 1024 * 1024
 function greet(socket: Socket, token: string, options: StdioServerOptions): void {
   let standIn: StandIn | undefined
   const frames = createFrameReader(longestFrame)
-  const meet = (frame: Frame): StandIn | undefined => {
+  const meet = (frame: StandInFrame): StandIn | undefined => {
     const hello = frame.kind === 'hello' ? parseJson(frame.payload.toString('utf8')) : undefined
     if (at(hello, 'token') !== token) return undefined
     const { recorder, bounds = defaultBounds, open, onConnection, cut } = options
@@ -90,7 +90,7 @@ function greet(socket: Socket, token: string, options: StdioServerOptions): void
     met.events = onConnection(met)
     return met
   }
-  const steps = function* (chunk: Uint8Array): Generator<Step> {
+  const steps = function* (chunk: Uint8Array): Generator<ReadingStep> {
     try {
       for (const frame of frames.push(chunk)) {
         if (standIn !== undefined) yield* standIn.take(frame)

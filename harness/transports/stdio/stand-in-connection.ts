@@ -4,10 +4,10 @@ import { type BoundedLines, boundedLines } from '../../wire/bounded-lines.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
 import { at, parseJson } from '../../wire/json/json.ts'
-import type { Step } from '../../wire/read-fairly.ts'
+import type { ReadingStep } from '../../wire/read-fairly.ts'
 import { type Cut, PieceWriter } from '../pieces.ts'
 import { receiveMessage } from '../receive-message.ts'
-import type { Frame, FrameKind } from './stand-in-frames.ts'
+import type { FrameKind, StandInFrame } from './stand-in-frames.ts'
 
 export interface StandInEvents {
   /** A line of the client; `seq` is its trace position. */
@@ -87,7 +87,7 @@ export class StandIn {
   }
 
   /** To be called with each frame that comes from it; does a step of the work at a time. */
-  *take({ kind, payload }: Frame): Generator<Step> {
+  *take({ kind, payload }: StandInFrame): Generator<ReadingStep> {
     const { recorder, connection } = this.#parts
     switch (kind) {
       case 'input':

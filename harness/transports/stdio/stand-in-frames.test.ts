@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFrameReader, encodeFrame, type Frame, type FrameKind, FrameTooLong } from './stand-in-frames.ts'
+import { createFrameReader, encodeFrame, type FrameKind, FrameTooLong, type StandInFrame } from './stand-in-frames.ts'
 
 const kinds: readonly FrameKind[] = ['hello', 'input', 'output', 'exit']
 
@@ -12,7 +12,7 @@ test('frames come out as they went in, wherever the bytes are cut', () => {
     fc.property(fc.array(frame, { maxLength: 5 }), fc.integer({ min: 1, max: 9 }), (frames, size) => {
       const bytes = Buffer.concat(frames.map(({ kind, payload }) => encodeFrame(kind, payload)))
       const reader = createFrameReader()
-      const out: Frame[] = []
+      const out: StandInFrame[] = []
       for (let start = 0; start < bytes.length; start += size)
         out.push(...reader.push(bytes.subarray(start, start + size)))
       expect(out.map(plain)).toEqual(frames.map(plain))

@@ -22,7 +22,7 @@ const kinds = [
 
 export type FrameKind = (typeof kinds)[number]
 
-export interface Frame {
+export interface StandInFrame {
   readonly kind: FrameKind
   readonly payload: Buffer
 }
@@ -47,7 +47,7 @@ interface FrameReader {
    * The frames that this chunk completes; one of an unknown kind is passed over.
    * @throws FrameTooLong
    */
-  push(chunk: Uint8Array): Iterable<Frame>
+  push(chunk: Uint8Array): Iterable<StandInFrame>
 }
 
 /** Takes bytes at any boundary and hands on whole frames. @param longest bytes of a payload */

@@ -3,7 +3,7 @@
  * passes on what comes, and does what it is told. `stand-in <host:port> <token>`
  */
 import { connect } from 'node:net'
-import { createFrameReader, encodeFrame, type Frame, type FrameKind } from './stand-in-frames.ts'
+import { createFrameReader, encodeFrame, type FrameKind, type StandInFrame } from './stand-in-frames.ts'
 
 const [address = '', token = ''] = process.argv.slice(2)
 const colon = address.lastIndexOf(':')
@@ -45,7 +45,7 @@ socket.on('data', (chunk) => {
   for (const frame of frames.push(chunk)) obey(frame)
 })
 
-function obey({ kind, payload }: Frame): void {
+function obey({ kind, payload }: StandInFrame): void {
   switch (kind) {
     case 'output':
       process.stdout.write(payload)

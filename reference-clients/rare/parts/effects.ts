@@ -1,11 +1,8 @@
 /** What a bug may do once it shows, and looks into messages for what few of them have. */
-import type { JsonObject } from '../../messages.ts'
+import { isObject, type JsonObject } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
 
 type Fits = (message: JsonObject) => boolean
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether the value, or one in it, fits. */
 export function some(value: unknown, fits: (inner: unknown) => boolean): boolean {

@@ -1,8 +1,9 @@
 /** A broken requirement with all that proves it. */
+
+import { placeName } from '../../../harness/trace/place.ts'
 import { redMarkdown, stated } from '../../markdown/red.ts'
-import { placeName } from '../../record/cells.ts'
 import { excuseText } from '../../record/excuse-text.ts'
-import { rulePage } from '../../record/rule-page.ts'
+import { rulePageUrl } from '../../record/rule-page.ts'
 import { causeLines } from '../../red/cause-text.ts'
 import type { Red, Way } from '../../red/red.ts'
 import type { Reach } from './commands.ts'
@@ -50,7 +51,7 @@ export function card(red: Red, kind: 'failed' | 'warned', target: Target, view: 
 /** The page of the rule, where the report names a place for them. */
 function explained(requirement: string): readonly (string | HTMLElement)[] {
   const rules = document.querySelector<HTMLMetaElement>('meta[name=rules]')?.content
-  return rules === undefined ? [] : [' ', h('a', { href: rulePage(rules, requirement) }, 'explained ↗')]
+  return rules === undefined ? [] : [' ', h('a', { href: rulePageUrl(rules, requirement) }, 'explained ↗')]
 }
 
 /** Why it does not count, once for all places that share the reason. */

@@ -1,9 +1,9 @@
 /** The report as the page shows it: requirements with their results, and which of them fit a view. */
 import type { Verdict } from '../../../harness/judging/finding.ts'
 import type { Result } from '../../../harness/judging/result.ts'
+import { placeName } from '../../../harness/trace/place.ts'
 import type { ReportDocument } from '../../json/format.ts'
 import { eventsOf, resultsOf } from '../../json/read-document.ts'
-import { placeName } from '../../record/cells.ts'
 import { areaOf } from '../../record/matrix.ts'
 import { newRecord, type RunRecord, take } from '../../record/run-record.ts'
 import type { View } from './state.ts'

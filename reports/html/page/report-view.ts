@@ -1,7 +1,7 @@
 /** The report of a run: the view of it that the address asks for. */
 
 import type { Result } from '../../../harness/judging/result.ts'
-import { placeName } from '../../record/cells.ts'
+import { placeName } from '../../../harness/trace/place.ts'
 import { crashesOf } from '../../record/crashes.ts'
 import { isBroken } from '../../record/verdicts.ts'
 import { redOf } from '../../red/red.ts'

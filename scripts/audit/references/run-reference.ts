@@ -9,7 +9,7 @@ import type { RunOptions } from '../../../harness/runner/options.ts'
 import { runSuite } from '../../../harness/runner/run.ts'
 import { freePort } from '../../../harness/targets/free-port.ts'
 import type { ServerTarget, StartableClient, StartedClient } from '../../../harness/targets/target.ts'
-import { mint } from '../../../harness/trace/secrets/minted.ts'
+import { mintSecret } from '../../../harness/trace/secrets/minted.ts'
 import { untrustedCertificate } from '../../../harness/transports/http/untrusted-certificate.ts'
 import { httpSseChannels } from '../../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../../harness/transports/stdio/client.ts'
@@ -129,9 +129,9 @@ export async function runServers(
   settings: Settings = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const token = mint('access')
+  const token = mintSecret('access')
   const isProtected = place.transport !== 'stdio'
-  const otherToken = mint('access')
+  const otherToken = mintSecret('access')
   const port = place.transport === 'streamable-http' ? await freePort() : 0
   const issuer = port === 0 ? {} : { issuer: `http://127.0.0.1:${port}` }
   const upstream = port === 0 ? 0 : await freePort()

@@ -13,7 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { documentsIn, factsIn, lastOf, locationOf, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
+import { documentsIn, factsIn, lastStep, locationOf, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
 import { newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 const needsFetching =
@@ -120,7 +120,7 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
   },
   judges: {
     'authorization.cimd.as-fetches': (labels, context) => {
-      const walked = lastOf(labels, 'good')
+      const walked = lastStep(labels, 'good')
       const { fetched } = factsIn(context)
       const isFlagged = documentsIn(labels).some(
         ({ document }) => document.client_id_metadata_document_supported === true,
@@ -136,7 +136,7 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     'authorization.cimd.as-validates-structure': (labels, context) => {
       const strict = refuses(labels, context, bad)
       if (strict.verdict !== 'passed') return strict
-      const nameless = lastOf(labels, 'no-name')
+      const nameless = lastStep(labels, 'no-name')
       return isGranted(nameless)
         ? warned('an error for a document without client_name', 'a code', ...seqOf(nameless))
         : passed
@@ -144,17 +144,17 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     'authorization.cimd.as-validates-redirect': (labels, context) => refuses(labels, context, ['other-redirect']),
     'authorization.cimd.as-caches': (labels, context) => {
       const { fetched } = factsIn(context)
-      if (!wasRead(labels, context) || !isGranted(lastOf(labels, 'kept')) || !isJsonObject(fetched))
+      if (!wasRead(labels, context) || !isGranted(lastStep(labels, 'kept')) || !isJsonObject(fetched))
         return notObserved(reasonIn(context))
       const { kept = 0, unkept = 0 } = fetched
-      const seq = seqOf(lastOf(labels, 'kept-again'))
+      const seq = seqOf(lastStep(labels, 'kept-again'))
       return all([
         kept === 1 ? passed : failed('one request for a document with max-age=3600', kept, ...seq),
         Number(unkept) >= 2 ? passed : failed('two requests for a document with no-store', unkept, ...seq),
       ])
     },
     'authorization.cimd.as-ssrf': (labels, context) => {
-      const walked = lastOf(labels, 'moved')
+      const walked = lastStep(labels, 'moved')
       const { inside } = factsIn(context)
       if (!wasRead(labels, context) || walked === undefined) return notObserved(reasonIn(context))
       return inside === 0
@@ -164,17 +164,17 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     'authorization.cimd.as-security-section': (labels, context) => refuses(labels, context, ['long']),
     'authorization.cimd.as-localhost-warning': (labels, context) => {
       const { pages, localPages } = factsIn(context)
-      if (!isGranted(lastOf(labels, 'local')) || !wasRead(labels, context)) return notObserved(reasonIn(context))
+      if (!isGranted(lastStep(labels, 'local')) || !wasRead(labels, context)) return notObserved(reasonIn(context))
       const bare = (all: unknown): string =>
         String(all).replaceAll('canary-host.example', '').replaceAll('127.0.0.1', '')
       const differs = bare(pages).replace(/\d+/g, '') !== bare(localPages).replace(/\d+/g, '')
       return differs
         ? passed
-        : failed("a warning for a client on the user's machine", 'the same page', ...seqOf(lastOf(labels, 'local')))
+        : failed("a warning for a client on the user's machine", 'the same page', ...seqOf(lastStep(labels, 'local')))
     },
     'authorization.cimd.as-show-redirect-host': (labels, context) => {
       const { pages } = factsIn(context)
-      const walked = lastOf(labels, 'good')
+      const walked = lastStep(labels, 'good')
       if (!wasRead(labels, context) || !Array.isArray(pages)) return notObserved(reasonIn(context))
       if (pages.length === 0) return notObserved('there was no page for the user')
       return String(pages).includes('canary-host.example')
@@ -185,9 +185,9 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
 })
 
 /** With a document that nobody has read a code says nothing about what is in it. */
-const wasRead = (labels: Parameters<typeof lastOf>[0], context: Parameters<typeof factsIn>[0]): boolean => {
+const wasRead = (labels: Parameters<typeof lastStep>[0], context: Parameters<typeof factsIn>[0]): boolean => {
   const { fetched } = factsIn(context)
-  return isGranted(lastOf(labels, 'good')) && isJsonObject(fetched) && fetched.good !== undefined
+  return isGranted(lastStep(labels, 'good')) && isJsonObject(fetched) && fetched.good !== undefined
 }
 
 const isGranted = (exchange: Parameters<typeof locationOf>[0]): boolean =>
@@ -223,13 +223,13 @@ function reasonIn(context: Parameters<typeof factsIn>[0]): string {
 
 /** Where the right document gets a code, these get none, and lead nowhere. */
 function refuses(
-  labels: Parameters<typeof lastOf>[0],
+  labels: Parameters<typeof lastStep>[0],
   context: Parameters<typeof factsIn>[0],
   names: readonly string[],
 ): Finding {
   if (!wasRead(labels, context)) return notObserved(reasonIn(context))
   return each(names, (name) => {
-    const walked = lastOf(labels, name)
+    const walked = lastStep(labels, name)
     if (statusOf(walked) === 0) return notObserved(`no answer to a request with the document ${name} came in time`)
     return isGranted(walked) ? failed('no code', `a code for the document ${name}`, ...seqOf(walked)) : passed
   })

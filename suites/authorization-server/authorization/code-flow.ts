@@ -5,11 +5,11 @@ import {
   documentsIn,
   factsIn,
   isDenied,
-  isRefused,
-  lastOf,
+  lastStep,
   locationOf,
   needsLogin,
   one,
+  refusesToken,
   seqOf,
   statusOf,
 } from '../../judging/authorization/issuers.ts'
@@ -88,7 +88,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
   judges: {
     'authorization.oauth21.authorization-server': (labels) => {
       const own = one(labels, 'token')
-      const walked = lastOf(labels, 'allowed')
+      const walked = lastStep(labels, 'allowed')
       const error = locationOf(walked)?.searchParams.get('error')
       if (error === 'unsupported_response_type') return failed('a code for a public client', error, ...seqOf(walked))
       if (own === undefined) return notObserved(needsLogin)
@@ -116,13 +116,13 @@ export default using(['as-login']).authorizationServerScenario<string>({
         isDenied(one(labels, 'wrong-verifier'), 'no token for another code_verifier', needsLogin),
       ])
       if (proof.verdict !== 'passed') return proof
-      const unproven = lastOf(labels, 'no-challenge')
+      const unproven = lastStep(labels, 'no-challenge')
       return locationOf(unproven)?.searchParams.has('code') === true
         ? failed('no code for a public client without a code_challenge', 'a code', ...seqOf(unproven))
         : passed
     },
     'authorization.resource.accept-uppercase-as': (labels) => {
-      const walked = lastOf(labels, 'capitals')
+      const walked = lastStep(labels, 'capitals')
       if (walked === undefined || bodyOf(one(labels, 'token')) === undefined)
         return notObserved(
           'needs as-login: say under authorizationServer of the config for which resource it issues tokens',
@@ -137,7 +137,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
           )
     },
     'authorization.iss.as-includes': (labels, context) => {
-      const walks = [lastOf(labels, 'allowed'), lastOf(labels, 'denied')]
+      const walks = [lastStep(labels, 'allowed'), lastStep(labels, 'denied')]
       const answers = walks.filter((walk) =>
         /code|error/.test([...(locationOf(walk)?.searchParams.keys() ?? [])].join()),
       )
@@ -153,7 +153,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
           )
     },
     'authorization.iss.as-advertises': (labels) => {
-      const walk = lastOf(labels, 'allowed')
+      const walk = lastStep(labels, 'allowed')
       if (locationOf(walk)?.searchParams.has('iss') !== true) return notObserved('the server sends no iss')
       const [found] = documentsIn(labels)
       const flag = found?.document.authorization_response_iss_parameter_supported
@@ -165,7 +165,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
       const own = one(labels, 'userinfo')
       const asked = one(labels, 'userinfo-foreign')
       if (asked === undefined || statusOf(own) !== 200) return notObserved('the server takes no tokens itself')
-      return isRefused(asked, 'no answer to a token of another issuer')
+      return refusesToken(asked, 'no answer to a token of another issuer')
     },
     'authorization.tokens.short-lived': (labels) => {
       const own = one(labels, 'token')

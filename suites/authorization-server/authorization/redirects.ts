@@ -1,6 +1,6 @@
 import { allNamed, each, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { lastOf, locationOf, needsLogin, seqOf } from '../../judging/authorization/issuers.ts'
+import { lastStep, locationOf, needsLogin, seqOf } from '../../judging/authorization/issuers.ts'
 import { isLoopbackUrl } from '../../judging/authorization/loopback.ts'
 import { newVerifier, play } from '../../stimuli/oauth/player.ts'
 
@@ -38,8 +38,8 @@ export default using(['as-login']).authorizationServerScenario<string>({
   },
   judges: {
     'authorization.redirect.as-exact-match': (labels) => {
-      if (locationOf(lastOf(labels, 'right')) === undefined) return notObserved(needsLogin)
-      return each(names, (name) => staysHere(lastOf(labels, `other-${name}`)))
+      if (locationOf(lastStep(labels, 'right')) === undefined) return notObserved(needsLogin)
+      return each(names, (name) => staysHere(lastStep(labels, `other-${name}`)))
     },
     'authorization.https.oauth21-as': (labels) =>
       each(
@@ -52,8 +52,8 @@ export default using(['as-login']).authorizationServerScenario<string>({
         needsLogin,
       ),
     'authorization.redirect.as-untrusted': (labels) => {
-      if (locationOf(lastOf(labels, 'right')) === undefined) return notObserved(needsLogin)
-      return each(['unknown-client', 'foreign'], (name) => staysHere(lastOf(labels, name)))
+      if (locationOf(lastStep(labels, 'right')) === undefined) return notObserved(needsLogin)
+      return each(['unknown-client', 'foreign'], (name) => staysHere(lastStep(labels, name)))
     },
   },
 })

@@ -3,7 +3,7 @@ import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.t
 import { using } from '../../define.ts'
 import { bodyOf, documentsIn, isDenied, one, seqOf } from '../../judging/authorization/issuers.ts'
 import { identity, type Player, play } from '../../stimuli/oauth/player.ts'
-import { inSeconds, signed } from '../authorization/parts/jwt.ts'
+import { secondsFromNow, signed } from '../authorization/parts/jwt.ts'
 
 const grant = 'client_credentials'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -35,9 +35,9 @@ export default using(['as-login']).authorizationServerScenario<string>({
     if (privateKey !== undefined) {
       const assert = async (as: string, exp: number, key: string) =>
         player.token({ ...form, ...(await assertion(player, id, exp, key)) }, as)
-      await assert('right', inSeconds(60), privateKey)
-      await assert('foreign-key', inSeconds(60), 'foreign')
-      await assert('expired', inSeconds(-3600), privateKey)
+      await assert('right', secondsFromNow(60), privateKey)
+      await assert('foreign-key', secondsFromNow(60), 'foreign')
+      await assert('expired', secondsFromNow(-3600), privateKey)
     }
     await player.token({ ...form, ...identity({ id }) }, 'without')
   },

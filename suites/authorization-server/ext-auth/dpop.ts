@@ -11,7 +11,7 @@ import {
   seqOf,
   statusOf,
 } from '../../judging/authorization/issuers.ts'
-import { partsOf } from '../../judging/authorization/jwt.ts'
+import { jwtParts } from '../../judging/authorization/jwt.ts'
 import { loopbackUri, newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 import { newProofKey, type ProofEdits } from '../../stimuli/oauth/proof.ts'
 
@@ -55,7 +55,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
     const key = newProofKey()
     const prove = (edits?: ProofEdits) => (url: string) => key.proof({ method: 'POST', url }, edits)
     const proven = await redeem(player, party, 'proven', prove())
-    const claims = partsOf(String(proven?.access_token ?? ''))?.claims
+    const claims = jwtParts(String(proven?.access_token ?? ''))?.claims
     player.tell({ isJwt: claims !== undefined, isBound: at(claims, 'cnf', 'jkt') === key.thumbprint })
     // Who lists no algorithms, and binds nothing, does not support it.
     if (player.metadata[member] === undefined && !isDpop(proven)) return

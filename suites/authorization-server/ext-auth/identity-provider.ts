@@ -12,7 +12,7 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, factsIn, isDenied, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
-import { partsOf } from '../../judging/authorization/jwt.ts'
+import { jwtParts } from '../../judging/authorization/jwt.ts'
 import { identity, play } from '../../stimuli/oauth/player.ts'
 
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -41,7 +41,7 @@ export default using(['as-idp']).authorizationServerScenario<string>({
     }
     const ask = (as: string, edits: Readonly<Record<string, string>> = {}, party = client) =>
       player.token({ ...form, ...identity(party), ...edits }, as)
-    const read = (body: JsonObject | undefined) => partsOf(String(body?.access_token ?? ''))
+    const read = (body: JsonObject | undefined) => jwtParts(String(body?.access_token ?? ''))
     const granted = await ask('granted')
     const first = read(granted)
     const second = read(await ask('granted-again'))

@@ -3,7 +3,7 @@ import { using } from '../../define.ts'
 import { bodyOf, isDenied, one, seqOf } from '../../judging/authorization/issuers.ts'
 import { identity, play } from '../../stimuli/oauth/player.ts'
 import { publishedKeys } from '../../stimuli/signing-keys.ts'
-import { inSeconds, signed } from '../authorization/parts/jwt.ts'
+import { secondsFromNow, signed } from '../authorization/parts/jwt.ts'
 
 const redeemGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const typ = 'oauth-id-jag+jwt'
@@ -42,7 +42,11 @@ export default using(['as-trusts-idp']).authorizationServerScenario<string>({
       as: string,
       { claims = {}, type = typ, key = 'own', party = client }: Edits = {},
     ): Promise<void> => {
-      const assertion = await signed({ ...usual, exp: inSeconds(300), ...claims }, type === '' ? undefined : type, key)
+      const assertion = await signed(
+        { ...usual, exp: secondsFromNow(300), ...claims },
+        type === '' ? undefined : type,
+        key,
+      )
       await player.token({ grant_type: redeemGrant, assertion, ...identity(party) }, as)
     }
     await redeem('right')
@@ -52,7 +56,7 @@ export default using(['as-trusts-idp']).authorizationServerScenario<string>({
     await redeem('endpoint-audience', { claims: { aud: player.endpoint('token') ?? '' } })
     await redeem('other-issuer', { claims: { iss: 'https://idp.example' } })
     await redeem('foreign-key', { key: 'foreign' })
-    await redeem('expired', { claims: { exp: inSeconds(-3600) } })
+    await redeem('expired', { claims: { exp: secondsFromNow(-3600) } })
     if (otherClient !== undefined) await redeem('other-client', { party: otherClient })
   },
   judges: {

@@ -11,10 +11,10 @@ import {
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, documentsIn, isDenied, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
-import { mint } from '../../stimuli/minting.ts'
+import { mintToken } from '../../stimuli/minting.ts'
 import { play } from '../../stimuli/oauth/player.ts'
 import { publishedKeys } from '../../stimuli/signing-keys.ts'
-import { inSeconds } from '../authorization/parts/jwt.ts'
+import { secondsFromNow } from '../authorization/parts/jwt.ts'
 
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const needs =
@@ -28,7 +28,7 @@ const wrongClaims = {
   'no-aud': { aud: undefined },
   'no-exp': { exp: undefined },
   'other-audience': { aud: 'https://as.example/token' },
-  over: { exp: inSeconds(-3600), iat: inSeconds(-7200) },
+  over: { exp: secondsFromNow(-3600), iat: secondsFromNow(-7200) },
 } as const satisfies Readonly<Record<string, Claims>>
 const claimNames = Object.keys(wrongClaims)
 const signatures = ['foreign', 'none', 'altered'] as const
@@ -61,9 +61,9 @@ export default using(['as-trusts-workloads']).authorizationServerScenario<string
     const { resource = player.account.resource ?? '' } = trusted
     const { scope } = player.account
     const usual = { audience: endpoint, issuer, scope: undefined, claims: { sub: subject, client_id: null } }
-    const ask = async (as: string, claims: Claims = {}, key: Parameters<typeof mint>[1] = {}): Promise<void> => {
+    const ask = async (as: string, claims: Claims = {}, key: Parameters<typeof mintToken>[1] = {}): Promise<void> => {
       // Whoever reads it has to bear more than it knows.
-      const assertion = await mint(usual, { ...key, claims: { namespace: 'default', ...claims } })
+      const assertion = await mintToken(usual, { ...key, claims: { namespace: 'default', ...claims } })
       const form = { grant_type: grant, assertion, ...(scope === undefined ? {} : { scope }) }
       await player.token({ ...form, ...(resource === '' ? {} : { resource }) }, as)
     }

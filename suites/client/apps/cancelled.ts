@@ -1,8 +1,8 @@
 import { since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
-import { callArguments, ends, idleMs, reports, servesApp, shows } from './parts/serving.ts'
-import { gotBy, ofShown } from './parts/told.ts'
+import { appIdleMs, callArguments, ends, reports, servesApp, showingTool } from './parts/serving.ts'
+import { gotBy, ofShownApp } from './parts/told.ts'
 
 /** https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx#notifications-host--view */
 export default using(['show-app']).clientScenario({
@@ -13,14 +13,14 @@ export default using(['show-app']).clientScenario({
     const server = await serve(servesApp({ isEndless: true }), {
       actions: [
         { action: 'list-tools' },
-        { action: 'show-app', name: shows, arguments: callArguments, cancelAfter: reports, until: ends },
+        { action: 'show-app', name: showingTool, arguments: callArguments, cancelAfter: reports, until: ends },
       ],
-      idleMs,
+      idleMs: appIdleMs,
     })
     await server.done()
   },
   judges: {
     'apps.host.tool-cancelled': (_, context) =>
-      ofShown(context, (told, end) => gotBy(told, end, 'ui/notifications/tool-cancelled', () => undefined)),
+      ofShownApp(context, (told, end) => gotBy(told, end, 'ui/notifications/tool-cancelled', () => undefined)),
   },
 })

@@ -11,8 +11,8 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
 import type { Attempt } from './parts/page.ts'
-import { callArguments, ends, idleMs, servesApp, shows } from './parts/serving.ts'
-import { notShown, ofShown } from './parts/told.ts'
+import { appIdleMs, callArguments, ends, servesApp, showingTool } from './parts/serving.ts'
+import { notShown, ofShownApp } from './parts/told.ts'
 
 type Origins = Readonly<Record<string, string | undefined>>
 
@@ -40,7 +40,7 @@ function kept(
   const sites = context.sites.filter((one) => one.variant === variant)
   const launch = sites[0]?.launch
   const own = context.conversations.filter(({ connection }) => connection.split('.', 1)[0] === launch)
-  return ofShown({ ...context, conversations: own }, (told) => {
+  return ofShownApp({ ...context, conversations: own }, (told) => {
     const asked = sites.find(({ name }) => name === site)?.http.find(({ url }) => paths.includes(new URL(url).pathname))
     if (asked !== undefined) return failed(expected, `${asked.method} ${asked.url}`, asked.seq)
     return told.some(({ way }) => way === 'tried') ? passed : notObserved(notShown)
@@ -67,9 +67,9 @@ export default using(['show-app']).clientScenario({
         {
           actions: [
             { action: 'list-tools' },
-            { action: 'show-app', name: shows, arguments: callArguments, until: ends },
+            { action: 'show-app', name: showingTool, arguments: callArguments, until: ends },
           ],
-          idleMs,
+          idleMs: appIdleMs,
           context: (all) => {
             origins = all
             return {}

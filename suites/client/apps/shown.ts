@@ -19,8 +19,18 @@ import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { answerOf } from '../../judging/pairs.ts'
 import { isDriven } from '../parts/driven.ts'
-import { appUri, callArguments, ends, forModel, idleMs, servesApp, shows } from './parts/serving.ts'
-import { askedBy, callsOf, cameAs, gotBy, notShown, ofShown, paramsOf, showingCall, type Told } from './parts/told.ts'
+import { appIdleMs, appUri, callArguments, ends, forModel, servesApp, showingTool } from './parts/serving.ts'
+import {
+  askedBy,
+  callsNamed,
+  cameAs,
+  gotBy,
+  notShown,
+  ofShownApp,
+  paramsOf,
+  showingCall,
+  type Told,
+} from './parts/told.ts'
 
 const input = 'ui/notifications/tool-input'
 const partial = 'ui/notifications/tool-input-partial'
@@ -28,7 +38,7 @@ const result = 'ui/notifications/tool-result'
 const teardown = 'ui/resource-teardown'
 const declaredMode = 'inline'
 
-const show: Action = { action: 'show-app', name: shows, arguments: callArguments, until: ends }
+const show: Action = { action: 'show-app', name: showingTool, arguments: callArguments, until: ends }
 
 /** The context that the host gave with the handshake. */
 const contextIn = (told: readonly Told[]): Json | undefined =>
@@ -51,12 +61,12 @@ export default using(['show-app']).clientScenario({
   async drive({ serve, facts }) {
     if (!isDriven(facts) || facts.fixtures?.includes('show-app') !== true) return
     const plan = () => ({ forbidden: forModel, asksForModes: true, resizes: true })
-    const server = await serve(servesApp({ plan }), { actions: [{ action: 'list-tools' }, show], idleMs })
+    const server = await serve(servesApp({ plan }), { actions: [{ action: 'list-tools' }, show], idleMs: appIdleMs })
     await server.done()
   },
   judges: {
     'apps.host.reads-resource': (_, context) => {
-      const [first] = callsOf(context, ends)
+      const [first] = callsNamed(context, ends)
       if (first === undefined) return notObserved(notShown)
       const isRead = sentBySubject(context).some(
         ({ method, params }) => method === 'resources/read' && params?.uri === appUri,
@@ -70,27 +80,27 @@ export default using(['show-app']).clientScenario({
           )
     },
     'apps.host.waits': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const early = told.find(({ way, message, isReady }) => way === 'in' && !isReady && message.method !== undefined)
         return early === undefined
           ? passed
           : failed('nothing before ui/notifications/initialized', early.message, early.seq)
       }),
     'apps.host.context': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const answer = askedBy(told, 'ui/initialize')[0]?.answer
         if (answer?.message.result === undefined) return notObserved('the host refused ui/initialize')
         return check(isJsonObject(contextIn(told) ?? null), 'hostContext in the result', answer.message, answer.seq)
       }),
     'apps.host.tool-input': (_, context) =>
-      ofShown(context, (told, end) =>
+      ofShownApp(context, (told, end) =>
         gotBy(told, end, input, (params) => {
           const sent = at(showingCall(context)?.params, 'arguments')
           return isDeepStrictEqual(params.arguments, sent) ? undefined : `the arguments ${JSON.stringify(sent)}`
         }),
       ),
     'apps.host.tool-input-once': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const [first, second] = cameAs(told, input)
         if (first === undefined) return notObserved(`no ${input} came, which another requirement covers`)
         if (second !== undefined) return failed(`one ${input}`, second.message, first.seq, second.seq)
@@ -98,14 +108,14 @@ export default using(['show-app']).clientScenario({
         return early === undefined ? passed : failed(`${input} before the result`, early.message, early.seq, first.seq)
       }),
     'apps.host.partial-input-stops': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const [first] = cameAs(told, input)
         if (first === undefined) return notObserved(`no ${input} came, which another requirement covers`)
         const late = cameAs(told, partial).find(({ n }) => n > first.n)
         return late === undefined ? passed : failed(`no ${partial} after ${input}`, late.message, first.seq, late.seq)
       }),
     'apps.host.tool-result': (_, context) =>
-      ofShown(context, (told, end) => {
+      ofShownApp(context, (told, end) => {
         const answered = answerTo(showingCall(context), context)
         if (answered?.result === undefined) return notObserved('the call had no result')
         const isShownMeanwhile = (told[0]?.seq ?? end.seq) < answered.seq
@@ -116,14 +126,14 @@ export default using(['show-app']).clientScenario({
         )
       }),
     'apps.host.refuses-model-only': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const asked = askedBy(told, 'tools/call').find(({ params }) => params.name === forModel)
-        const [came] = callsOf(context, forModel).filter(({ params }) => at(params, 'arguments', 'by') === 'app')
+        const [came] = callsNamed(context, forModel).filter(({ params }) => at(params, 'arguments', 'by') === 'app')
         if (came !== undefined) return failed('no call by an app of a tool for the model alone', came.json, came.seq)
         return asked === undefined ? notObserved(notShown) : passed
       }),
     'apps.host.display-result': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const modes = modesIn(told)
         if (isFinding(modes)) return modes
         const answers = askedBy(told, 'ui/request-display-mode').flatMap(({ answer }) => answer ?? [])
@@ -136,7 +146,7 @@ export default using(['show-app']).clientScenario({
         )
       }),
     'apps.host.display-modes': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const modes = modesIn(told)
         if (isFinding(modes)) return modes
         const answers = askedBy(told, 'ui/request-display-mode').flatMap(({ answer }) => answer ?? [])
@@ -152,7 +162,7 @@ export default using(['show-app']).clientScenario({
           : notObserved('the host has no mode that the app has not')
       }),
     'apps.host.display-unavailable': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const modes = modesIn(told)
         if (isFinding(modes)) return modes
         const current = at(contextIn(told), 'displayMode') ?? declaredMode
@@ -169,7 +179,7 @@ export default using(['show-app']).clientScenario({
         )
       }),
     'apps.host.size': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const found = told.find(({ way }) => way === 'size')
         if (found === undefined) return notObserved('the host gives the app no height of its own')
         const { before, after } = found.message
@@ -179,11 +189,11 @@ export default using(['show-app']).clientScenario({
         return before === after ? missing('another height of the frame, as the app has told', found.seq) : passed
       }),
     'apps.host.teardown': (_, context) =>
-      ofShown(context, (told, end) =>
+      ofShownApp(context, (told, end) =>
         cameAs(told, teardown).length > 0 ? passed : missing(`${teardown}, before the app is taken away`, end.seq),
       ),
     'apps.host.teardown-waits': (_, context) =>
-      ofShown(context, (told) => {
+      ofShownApp(context, (told) => {
         const [asked] = cameAs(told, teardown)
         if (asked === undefined) return notObserved(`no ${teardown} came, which another requirement covers`)
         const waited = told.find(({ way }) => way === 'waits')

@@ -4,7 +4,7 @@ import { using } from '../../define.ts'
 import { needs } from '../parts/needs.ts'
 import { ofFlow, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
-import { accessToken, textOf } from './parts/rules/tokens.ts'
+import { accessToken, requestText } from './parts/rules/tokens.ts'
 import type { Asked, View } from './parts/view.ts'
 
 /** Authorizations after which a client has no limit. */
@@ -89,7 +89,7 @@ function oneBy<T>(all: readonly T[], keyOf: (one: T) => unknown, n: number): T |
 
 /** The client that the token of a request was issued to. */
 function holderOf(request: HttpExchange, { tokens }: View): string | null | undefined {
-  const [token] = accessToken.exec(textOf(request)) ?? []
+  const [token] = accessToken.exec(requestText(request)) ?? []
   const issued = tokens.find(({ http }) => token !== undefined && http.responseBody?.includes(token))
   return issued?.parameters.get('client_id')
 }

@@ -4,7 +4,7 @@ import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { usualSite } from './parts/playground.ts'
 import { provesEachRequest, usesState } from './parts/rules/authorization-request.ts'
-import { textOf } from './parts/rules/tokens.ts'
+import { requestText } from './parts/rules/tokens.ts'
 import type { Asked, View } from './parts/view.ts'
 
 type Name = 'refresh' | 'no-refresh'
@@ -59,7 +59,7 @@ export default using(['browser-step']).clientScenario<never>({
       const leak = view.all.find((http) => {
         const text = own.includes(http)
           ? [http.url, ...http.requestHeaders.map(([, value]) => value)].join('\n')
-          : textOf(http)
+          : requestText(http)
         return http.from === 'client' && text.includes('mcpc_refresh')
       })
       return leak === undefined

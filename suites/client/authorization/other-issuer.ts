@@ -4,7 +4,7 @@ import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { aboutResource, documentPath } from './parts/playground.ts'
 import { reusedAt } from './parts/rules/accounts.ts'
-import { textOf } from './parts/rules/tokens.ts'
+import { requestText } from './parts/rules/tokens.ts'
 import type { Asked, View } from './parts/view.ts'
 
 type Name = 'changed' | 'both' | 'moved'
@@ -51,7 +51,7 @@ function shownToStrangers({ documents, registrations, authorizations, tokens }: 
   for (const { site, http } of tokens)
     for (const [token] of (http.responseBody ?? '').matchAll(accessTokens)) issuers.set(token, site)
   return [...documents, ...registrations, ...authorizations, ...tokens].filter(({ site, http }) => {
-    const shown = [...textOf(http).matchAll(accessTokens)].map(([token]) => token)
+    const shown = [...requestText(http).matchAll(accessTokens)].map(([token]) => token)
     return site !== 'mcp' && shown.some((token) => issuers.get(token) !== site)
   })
 }
@@ -131,7 +131,9 @@ export default using(['browser-step']).clientScenario<never>({
       const [old] = /mcpc_access~[0-9a-f]+/.exec(first?.http.responseBody ?? '') ?? []
       const sent = view.mcp.find(
         (http) =>
-          old !== undefined && http.seq > (issued.http.responseSeq ?? issued.http.seq) && textOf(http).includes(old),
+          old !== undefined &&
+          http.seq > (issued.http.responseSeq ?? issued.http.seq) &&
+          requestText(http).includes(old),
       )
       return sent === undefined ? passed : failed('no token of another authorization server', 'the old one', sent.seq)
     }),

@@ -11,9 +11,9 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { askingInTurn, type Question } from '../parts/asking.ts'
+import { type AskedQuestion, askingInTurn } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
-import { type AskedUser, ofAnswer, ofShown } from '../parts/user.ts'
+import { type AskedUser, ofAnswer, ofShownQuestion } from '../parts/user.ts'
 import { hasModes } from './parts/modes.ts'
 
 type Label = 'form' | 'link' | 'odd'
@@ -23,13 +23,13 @@ const message = 'mcp-conform needs your name for a badge'
 const host = 'pages.mcp-conform.example'
 const url = `https://${host}/badge/of/a/user?event=2026-11&step=1&part=mcp-conform-end-of-url`
 
-const form = (mode: JsonObject): Question => ({
+const form = (mode: JsonObject): AskedQuestion => ({
   method: 'elicitation/create',
   params: { ...mode, message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } },
 })
 /** Its host looks like another one where it is not written in Punycode. */
 const oddUrl = 'https://xn--mcp-cnform-9uh.example/badge'
-const linkTo = (where: string, elicitationId: string): Question => ({
+const linkTo = (where: string, elicitationId: string): AskedQuestion => ({
   method: 'elicitation/create',
   params: { mode: 'url', message, url: where, elicitationId },
 })
@@ -38,9 +38,9 @@ const odd = linkTo(oddUrl, '0a6c9a52-4b0d-4c55-8a43-7f0e6a1d2b3c')
 
 const matter = 'elicitation/create'
 type OfShown = (shown: string, question: AskedUser) => Finding
-const ofForm = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge)
-const ofLink = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge, 1)
-const ofOdd = (context: JudgeContext, judge: OfShown): Finding => ofShown(context, matter, judge, 2)
+const ofForm = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge)
+const ofLink = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge, 1)
+const ofOdd = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge, 2)
 
 const identified = (_: Labels<Label>, context: JudgeContext): Finding =>
   ofForm(context, (shown, { seq }) => check(shown.includes(server), `the name of the server, ${server}`, shown, seq))
@@ -122,6 +122,6 @@ export default using(['answer-user', 'answer-elicitation']).clientScenario<Label
   },
 })
 
-function withoutId({ method, params: { elicitationId: _, ...params } }: Question): Question {
+function withoutId({ method, params: { elicitationId: _, ...params } }: AskedQuestion): AskedQuestion {
   return { method, params }
 }

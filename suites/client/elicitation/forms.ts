@@ -12,7 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answered, answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
+import { type AskedQuestion, answerTo, asking, judgeQuestion, notAsked, type Questions } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { declaresForms, declaresLinks, hasModes } from './parts/modes.ts'
 
@@ -48,12 +48,12 @@ const members: Readonly<Record<string, (value: Json) => boolean>> = {
   sure: (value) => typeof value === 'boolean',
 }
 
-const form = (message: string, requestedSchema: JsonObject, mode: JsonObject): Question => ({
+const form = (message: string, requestedSchema: JsonObject, mode: JsonObject): AskedQuestion => ({
   method: 'elicitation/create',
   params: { ...mode, message, requestedSchema },
 })
 
-const link: Question = {
+const link: AskedQuestion = {
   method: 'elicitation/create',
   params: { mode: 'url', message: 'A page to see', url: 'https://example.com/page', elicitationId: 'x-suite-1' },
   deliberate: 'the client did not declare this mode',
@@ -98,7 +98,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
   },
   judges: {
     'elicitation.result.content-matches-schema': (labels, context) =>
-      answered(labels, context, 'typed', ({ result, evidence }) => {
+      judgeQuestion(labels, context, 'typed', ({ result, evidence }) => {
         if (result?.action !== 'accept') return notObserved('the form was not accepted')
         const { content } = result
         if (!isJsonObject(content)) return failed('content that fits the schema', result, ...evidence)
@@ -121,7 +121,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         notAsked,
       ),
     'elicitation.capability.at-least-one-mode': (labels, context) =>
-      answered(labels, context, 'form', ({ result, error, evidence }) => {
+      judgeQuestion(labels, context, 'form', ({ result, error, evidence }) => {
         if (result !== undefined)
           return isAction(result) ? passed : notObserved('another requirement covers the result')
         if (error === undefined) return notObserved('no answer came')
@@ -130,7 +130,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         return failed('a result with an action, for a mode that it declared', error, ...evidence)
       }),
     'elicitation.mode.default-form': (labels, context) =>
-      answered(labels, context, 'modeless', ({ result, error, evidence }) => {
+      judgeQuestion(labels, context, 'modeless', ({ result, error, evidence }) => {
         if (result !== undefined)
           return isAction(result) ? passed : notObserved('another requirement covers the result')
         if (answerTo(labels, context, 'form')?.result === undefined)
@@ -141,13 +141,13 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
           : missing('the call again with an answer, as for mode "form"', ...evidence)
       }),
     'elicitation.mode.error-undeclared': (labels, context) =>
-      answered(labels, context, 'undeclared', ({ result, error, evidence }) => {
+      judgeQuestion(labels, context, 'undeclared', ({ result, error, evidence }) => {
         if (result !== undefined) return failed(`error ${codes.invalidParams}`, result, ...evidence)
         if (error === undefined) return notObserved('no answer came')
         return check(error.code === codes.invalidParams, `error ${codes.invalidParams}`, error, ...evidence)
       }),
     'elicitation.mode.undeclared-2026': (labels, context) =>
-      answered(labels, context, 'undeclared', ({ result, evidence }) =>
+      judgeQuestion(labels, context, 'undeclared', ({ result, evidence }) =>
         check(result?.action !== 'accept', 'nothing accepted in a mode that was not declared', result, ...evidence),
       ),
   },

@@ -12,7 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, askingInTurn } from '../parts/asking.ts'
+import { answerTo, askingInTurn, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { hasModes } from './parts/modes.ts'
 
@@ -55,29 +55,29 @@ function schema(hasLists: boolean): JsonObject {
 const notTold =
   'needs answer-elicitation: a driver that answers forms as it is told (--driver, docs/reference/drivers.md)'
 
-const actionOf = (answer: Answer | undefined): unknown => answer?.result?.action
+const actionOf = (answer: QuestionOutcome | undefined): unknown => answer?.result?.action
 
 /** All four answers; undefined when one of them is missing. */
-function given(labels: Labels<Deed>, context: JudgeContext): Readonly<Record<Deed, Answer>> | undefined {
+function given(labels: Labels<Deed>, context: JudgeContext): Readonly<Record<Deed, QuestionOutcome>> | undefined {
   if (context.reports.length === 0) return undefined
   const [decline, accept, cancel, later] = deeds.map((deed) => answerTo(labels, context, deed))
   if (decline === undefined || accept === undefined || cancel === undefined || later === undefined) return undefined
   return { decline, accept, cancel, later }
 }
 
-const isAlwaysAccepted = (all: Readonly<Record<Deed, Answer>>): boolean =>
+const isAlwaysAccepted = (all: Readonly<Record<Deed, QuestionOutcome>>): boolean =>
   deeds.every((deed) => actionOf(all[deed]) === 'accept')
 
 function judged(
   labels: Labels<Deed>,
   context: JudgeContext,
-  judge: (all: Readonly<Record<Deed, Answer>>) => Finding,
+  judge: (all: Readonly<Record<Deed, QuestionOutcome>>) => Finding,
 ): Finding {
   const all = given(labels, context)
   return all === undefined ? notObserved(notTold) : judge(all)
 }
 
-const wrong = (all: Readonly<Record<Deed, Answer>>, deed: Deed): Finding =>
+const wrong = (all: Readonly<Record<Deed, QuestionOutcome>>, deed: Deed): Finding =>
   failed(
     `the action "${expected[deed]}", as the user did`,
     all[deed].result ?? all[deed].error ?? null,

@@ -16,7 +16,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-import { type Answer, answerTo, asking, handshake, notAsked, type Question } from '../parts/asking.ts'
+import { type AskedQuestion, answerTo, asking, handshake, notAsked, type QuestionOutcome } from '../parts/asking.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { declaresLinks } from './parts/modes.ts'
 
@@ -35,7 +35,7 @@ const links: readonly Link[] = ['usual', 'short', 'odd', 'long']
 
 const noPages = `the client declares no pages to visit, or ${notAsked}`
 
-const linkTo = (url: string, link: Link, hasIds: boolean): Question => ({
+const linkTo = (url: string, link: Link, hasIds: boolean): AskedQuestion => ({
   method: 'elicitation/create',
   params: {
     mode: 'url',
@@ -75,7 +75,7 @@ function ignored(
   return stray === undefined ? passed : failed(`no response to ${what}`, stray.json, stray.seq)
 }
 
-const answers = (labels: Labels<Label>, context: JudgeContext): readonly Answer[] =>
+const answers = (labels: Labels<Label>, context: JudgeContext): readonly QuestionOutcome[] =>
   links.flatMap((link) => answerTo(labels, context, link) ?? [])
 
 /** How libraries and tools call themselves that load pages for a program; no browser is without a name. */
@@ -108,7 +108,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
     if (!declaresLinks(capabilities)) return
     const isLegacy = legacy.includes(revision.id)
     const origin = (): string => (server.url === undefined ? 'https://example.com' : new URL(server.url).origin)
-    const questions = (): Partial<Record<Link, Question>> =>
+    const questions = (): Partial<Record<Link, AskedQuestion>> =>
       Object.fromEntries(
         (isLegacy ? links : (['usual'] as const)).map((link) => [
           link,

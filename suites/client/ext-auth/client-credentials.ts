@@ -11,14 +11,14 @@ import {
 import { using } from '../../define.ts'
 import { ofVariants } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked, type Variant } from '../authorization/parts/launches.ts'
-import { textOf } from '../authorization/parts/rules/tokens.ts'
+import { requestText } from '../authorization/parts/rules/tokens.ts'
 import type { Asked, View } from '../authorization/parts/view.ts'
 import {
   type Authentication,
   authenticationOf,
   clientCredentials,
-  contextOf,
-  flawIn,
+  flawFound,
+  machineContext,
   machineIssuer,
 } from './parts/machine.ts'
 
@@ -49,7 +49,7 @@ function ofFlow(launched: Launched, judge: (view: View, requests: readonly Asked
   return each(taken, (view) => judge(view, asked(view)), needs)
 }
 
-const isRefused = ({ http }: Asked): boolean => http.status === 401 && flawIn(http.responseBody ?? '') !== undefined
+const isRefused = ({ http }: Asked): boolean => http.status === 401 && flawFound(http.responseBody ?? '') !== undefined
 
 /** What a client without a user does about a missing scope is its own affair. */
 const lacking: Variant['lacking'] = ({ messages }, { scopes }) =>
@@ -65,7 +65,7 @@ export default using(['client-credentials']).clientScenario<never>({
       await launchOnce(
         drive,
         { variant, issuers: { issuer: machineIssuer }, ...(variant === 'both' ? { lacking } : {}) },
-        { context: contextOf(launches[variant]) },
+        { context: machineContext(launches[variant]) },
       )
   },
   judges: {
@@ -120,7 +120,7 @@ export default using(['client-credentials']).clientScenario<never>({
         asserted,
         (request) =>
           isRefused(request)
-            ? failed('an assertion as RFC 7523 has it', flawIn(request.http.responseBody ?? ''), request.http.seq)
+            ? failed('an assertion as RFC 7523 has it', flawFound(request.http.responseBody ?? ''), request.http.seq)
             : passed,
         `${needs}, and sign with the key`,
       )
@@ -141,7 +141,7 @@ export default using(['client-credentials']).clientScenario<never>({
 })
 
 /** What is kept of a secret of ours. */
-const tellsSecret = (http: HttpExchange): boolean => /mcpc_secret~/.test(textOf(http))
+const tellsSecret = (http: HttpExchange): boolean => /mcpc_secret~/.test(requestText(http))
 
 const isSame = (named: string | null, resource: string): boolean =>
   named !== null && URL.canParse(named) && new URL(named).href === new URL(resource).href

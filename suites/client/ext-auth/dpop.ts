@@ -12,7 +12,7 @@ import {
   since,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { type Circumstances, ofVariants } from '../authorization/parts/judge.ts'
+import { type LaunchCircumstances, ofVariants } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked } from '../authorization/parts/launches.ts'
 import type { View } from '../authorization/parts/view.ts'
 import { launchOf, type Name, says, variants } from './parts/proofs.ts'
@@ -65,7 +65,7 @@ function nonceTaken(
   isAsking: (http: HttpExchange) => boolean,
   isTaken: (http: HttpExchange) => boolean,
   expected: string,
-  { isCutShort }: Circumstances,
+  { isCutShort }: LaunchCircumstances,
 ): Finding {
   const asking = requests.find(isAsking)
   if (asking === undefined) return notObserved(needs)

@@ -4,7 +4,15 @@ import { ofFlow as ofLaunch } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked } from '../authorization/parts/launches.ts'
 import { aboutResource, documentPath } from '../authorization/parts/playground.ts'
 import type { Asked, View } from '../authorization/parts/view.ts'
-import { contextOf, grantTypes, identityProvider, idTokenType, jag, kept, trustingIssuer } from './parts/enterprise.ts'
+import {
+  enterpriseContext,
+  grantTypes,
+  identityProvider,
+  idTokenType,
+  jag,
+  kept,
+  trustingIssuer,
+} from './parts/enterprise.ts'
 
 const needs =
   'needs enterprise-login: have the client take idp_token_endpoint, idp_id_token, idp_client_id and idp_client_secret from MCP_CONFORMANCE_CONTEXT'
@@ -55,7 +63,7 @@ export default using(['enterprise-login']).clientScenario<never>({
       issuers: { issuer: trustingIssuer, idp: identityProvider },
       documents: (places: Parameters<typeof aboutResource>[0]) => ({ [documentPath('/mcp')]: aboutResource(places) }),
     }
-    await launchOnce(drive, variant, { context: contextOf })
+    await launchOnce(drive, variant, { context: enterpriseContext })
   },
   judges: {
     'ext-auth.enterprise.token-exchange': ofExchanges(({ parameters, http }) => {

@@ -16,7 +16,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
-import { isDeclared } from '../parts/asking.ts'
+import { canBeAsked } from '../parts/asking.ts'
 import { needs } from '../parts/needs.ts'
 import { isOwnRound, isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
 
@@ -95,7 +95,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
           const odd = oddStates[String(params.name)]
           if (odd !== undefined && !isRepetition(params) && request.earlier < mostCalls)
             return { resultType: 'input_required', requestState: odd }
-          const mayAsk = isDeclared(params, 'elicitation/create')
+          const mayAsk = canBeAsked(params, 'elicitation/create')
           const interim = (mayAsk ? interims : interims.slice(0, 1))[given]
           if (params.name !== asking || interim === undefined) return done
           given += 1

@@ -23,7 +23,7 @@ import { whileHeld } from './held-request.ts'
 import { needs } from './needs.ts'
 import { isRepetition } from './rounds.ts'
 
-export interface Question {
+export interface AskedQuestion {
   readonly method: string
   readonly params: JsonObject
   /** Why it should not be asked, where a rule is broken on purpose. */
@@ -31,17 +31,17 @@ export interface Question {
 }
 
 /** By the label of the exchange. */
-export type Questions<L extends string> = Readonly<Partial<Record<L, Question>>>
+export type Questions<L extends string> = Readonly<Partial<Record<L, AskedQuestion>>>
 
 /** A question that may go by the results of those before it; undefined where there is nothing to ask. */
-export type Following = Question | ((results: readonly JsonObject[]) => Question | undefined)
+export type Following = AskedQuestion | ((results: readonly JsonObject[]) => AskedQuestion | undefined)
 
 /** The part of a script that asks each of them once. */
 export function asking<L extends string>(
   questions: Questions<L>,
   { era }: Revision,
 ): Pick<ServerScript<L>, 'on' | 'tools'> {
-  const all: [L, Question][] = []
+  const all: [L, AskedQuestion][] = []
   for (const label in questions) {
     const question = questions[label]
     if (question !== undefined) all.push([label, question])
@@ -93,7 +93,10 @@ export function askingAtCalls<L extends string>(
 }
 
 /** A client may declare less than was seen of it before, and what it did not declare it is not asked. */
-export function handshake<L extends string>(): { initialize: MethodScript<L>; mayAsk(question: Question): boolean } {
+export function handshake<L extends string>(): {
+  initialize: MethodScript<L>
+  mayAsk(question: AskedQuestion): boolean
+} {
   let declared: JsonObject = {}
   return {
     initialize(request, next) {
@@ -106,7 +109,7 @@ export function handshake<L extends string>(): { initialize: MethodScript<L>; ma
 }
 
 /** Elicitation without modes means forms. */
-function covers(declared: JsonObject, { method, params }: Question): boolean {
+function covers(declared: JsonObject, { method, params }: AskedQuestion): boolean {
   const capability = declared[method.split('/')[0] ?? '']
   if (method !== 'elicitation/create' || !isJsonObject(capability)) return capability !== undefined
   const { form, url } = capability
@@ -116,7 +119,7 @@ function covers(declared: JsonObject, { method, params }: Question): boolean {
 const askOne = <L extends string>(
   request: IncomingRequest<L>,
   as: L,
-  { method, params, deliberate }: Question,
+  { method, params, deliberate }: AskedQuestion,
 ): Promise<Exchange> => request.request(method, params, { as, deliberate })
 
 const byCalls = <L extends string>(
@@ -131,7 +134,7 @@ const { clientCapabilities } = metaKey
 const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
 
 /** What a client can be asked may differ from request to request. */
-export const isDeclared = (params: JsonObject, method: string): boolean =>
+export const canBeAsked = (params: JsonObject, method: string): boolean =>
   at(params, '_meta', clientCapabilities, method.split('/')[0] ?? '') !== undefined
 
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
@@ -161,7 +164,7 @@ function callsFor<L extends string>(questions: ReadonlyMap<L, Following>): Metho
 }
 
 /** What came of a question. */
-export interface Answer {
+export interface QuestionOutcome {
   readonly result: JsonObject | undefined
   /** The error in its place; there is none in 2026-07-28, where a client gives the call up. */
   readonly error: JsonObject | undefined
@@ -175,11 +178,11 @@ export interface Answer {
 export const notAsked = `the client could not be asked: ${needs('list-tools')}`
 
 /** Judges the answer to a question; not-observed when it was never asked. */
-export function answered<L extends string>(
+export function judgeQuestion<L extends string>(
   labels: Labels<L>,
   context: JudgeContext,
   label: NoInfer<L>,
-  judge: (answer: Answer) => Finding,
+  judge: (answer: QuestionOutcome) => Finding,
   reason = notAsked,
 ): Finding {
   const answer = answerTo(labels, context, label)
@@ -191,18 +194,18 @@ export function answerTo<L extends string>(
   labels: Labels<L>,
   context: JudgeContext,
   label: NoInfer<L>,
-): Answer | undefined {
+): QuestionOutcome | undefined {
   const exchange = seen(labels, label)
   if (exchange?.sent === undefined) return undefined
   return exchange.sent.from === 'client' ? inRetry(exchange, context, label) : inResponse(exchange)
 }
 
-function inResponse({ response, sent }: Exchange): Answer {
+function inResponse({ response, sent }: Exchange): QuestionOutcome {
   const evidence = [sent?.seq, response?.seq].filter((seq) => seq !== undefined)
   return { result: response?.result, error: response?.error, evidence, call: undefined }
 }
 
-function inRetry(exchange: Exchange, context: JudgeContext, key: string): Answer {
+function inRetry(exchange: Exchange, context: JudgeContext, key: string): QuestionOutcome {
   const { bySubject } = conversationOf(exchange, context)
   for (const { params, seq } of bySubject) {
     const result = isJsonObject(params?.inputResponses) ? params.inputResponses[key] : undefined

@@ -15,7 +15,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 const restartMs = 5_000
 
 /** Milliseconds without traffic: the client may wait for so long by order. */
-export const idleMs = restartMs + 1_000
+export const crashIdleMs = restartMs + 1_000
 
 export const notice = 'notifications/tools/list_changed'
 
@@ -45,14 +45,14 @@ export async function crashOnce(server: TestServer): Promise<void> {
 }
 
 /** The call of this tool. */
-export const callOf = (name: string, conversations: readonly Conversation[]): Message | undefined =>
+export const callNamed = (name: string, conversations: readonly Conversation[]): Message | undefined =>
   conversations
     .flatMap(({ bySubject }) => bySubject)
     .find(({ method, params }) => method === 'tools/call' && params?.name === name)
 
 /** The conversation with the server that died, and all that the client said to those that it started after it. */
 export function sinceCrash({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Conversation[] {
-  const died = conversations.findIndex((conversation) => callOf('before', [conversation]) !== undefined)
+  const died = conversations.findIndex((conversation) => callNamed('before', [conversation]) !== undefined)
   const [dead, ...others] = died < 0 ? [] : conversations.slice(died)
   return dead === undefined ? [] : [dead, ...others.filter(({ bySubject }) => bySubject.length > 0)]
 }

@@ -8,7 +8,7 @@ import {
   type UserAnswer,
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { type Answer, answerTo, notAsked } from './asking.ts'
+import { answerTo, notAsked, type QuestionOutcome } from './asking.ts'
 
 export const needsUser =
   'needs answer-user: a driver that plays the user whom its client asks (--driver, docs/reference/drivers.md)'
@@ -43,7 +43,7 @@ export function ofAnswer<L extends string>(
   context: JudgeContext,
   label: NoInfer<L>,
   matter: Matter,
-  judge: (answer: Answer, questions: readonly AskedUser[]) => Finding,
+  judge: (answer: QuestionOutcome, questions: readonly AskedUser[]) => Finding,
 ): Finding {
   const questions = askedUser(context, matter)
   if (questions === undefined) return notObserved(needsUser)
@@ -52,7 +52,7 @@ export function ofAnswer<L extends string>(
 }
 
 /** Judges what the user saw of a question, by default the first; not-observed where nothing is reported of it. */
-export function ofShown(
+export function ofShownQuestion(
   context: JudgeContext,
   matter: Matter,
   judge: (shown: string, question: AskedUser) => Finding,

@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isDeclared } from '../parts/asking.ts'
+import { canBeAsked } from '../parts/asking.ts'
 import { isRepetition, rounds } from '../parts/rounds.ts'
 
 const state = ' state of "é" = '
@@ -26,7 +26,7 @@ const mostTimes = 3
 /** Asks for input, where the request declares that it can be asked, and gives a state along. */
 const interrupted: MethodScript = async ({ params, earlier }, next): Promise<JsonObject> => {
   if (isRepetition(params) || earlier >= mostTimes) return next()
-  const asks = isDeclared(params, 'elicitation/create')
+  const asks = canBeAsked(params, 'elicitation/create')
   return { resultType: 'input_required', requestState: state, ...(asks ? { inputRequests } : {}) }
 }
 

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { check, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, askingAtCalls } from '../parts/asking.ts'
+import { askingAtCalls, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { ofAnswer } from '../parts/user.ts'
 
 type Time = 'agreed' | 'refused'
 const times = ['agreed', 'refused'] as const
 
-const countOf = ({ result }: Answer): number => {
+const countOf = ({ result }: QuestionOutcome): number => {
   const roots = result?.roots
   return roots !== undefined && isJsonArray(roots) ? roots.length : 0
 }

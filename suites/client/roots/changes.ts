@@ -18,7 +18,7 @@ import {
 import { codes, isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
-import { type Answer, answerTo, askingAtCalls } from '../parts/asking.ts'
+import { answerTo, askingAtCalls, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven, reportOf } from '../parts/driven.ts'
 
 /** Roots are asked for at first, when one of them is gone, when they have changed, and when they cannot be had. */
@@ -41,14 +41,14 @@ const changedMethod = 'notifications/roots/list_changed'
 
 const question = { method: 'roots/list', params: {} }
 
-function urisIn({ result }: Answer): readonly string[] {
+function urisIn({ result }: QuestionOutcome): readonly string[] {
   const roots = result?.roots
   if (roots === undefined || !isJsonArray(roots)) return []
   return roots.flatMap((root) => (isJsonObject(root) && typeof root.uri === 'string' ? [root.uri] : []))
 }
 
 /** By the name of the folder: a client may write the way to it otherwise. */
-const names = (answer: Answer): readonly string[] =>
+const names = (answer: QuestionOutcome): readonly string[] =>
   urisIn(answer).map((uri) => uri.replace(/\/+$/, '').split('/').at(-1) ?? '')
 
 const climbs = (uri: string): boolean => uri.split('/').some((part) => part.replaceAll(/%2e/gi, '.') === '..')
@@ -58,7 +58,7 @@ function rootsOf(
   labels: Labels<Phase>,
   context: JudgeContext,
   phase: Phase,
-  judge: (answer: Answer) => Finding,
+  judge: (answer: QuestionOutcome) => Finding,
 ): Finding {
   const answer = answerTo(labels, context, phase)
   if (context.reports.length === 0 || answer === undefined) return notObserved(needed)

@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, askingInTurn } from '../parts/asking.ts'
+import { askingInTurn, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { askedUser, ofAnswer } from '../parts/user.ts'
 
@@ -21,7 +21,7 @@ type Deed = (typeof deeds)[number]
 const edited = 'mcp-conform-edited'
 const promptOf = (deed: Deed): string => `mcp-conform-prompt-${deed}`
 
-const textIn = ({ result }: Answer): string => {
+const textIn = ({ result }: QuestionOutcome): string => {
   const text = at(result, 'content', 'text') ?? at(result, 'content', 0, 'text')
   return typeof text === 'string' ? text : ''
 }
@@ -30,7 +30,7 @@ const judged = (
   labels: Labels<Deed>,
   context: JudgeContext,
   deed: Deed,
-  judge: (answer: Answer, asked: number) => Finding,
+  judge: (answer: QuestionOutcome, asked: number) => Finding,
 ): Finding => ofAnswer(labels, context, deed, 'sampling/createMessage', (answer, { length }) => judge(answer, length))
 
 /** What is sampled without a question to the user. */

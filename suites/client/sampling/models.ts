@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, askingInTurn, type Following, notAsked } from '../parts/asking.ts'
+import { answerTo, askingInTurn, type Following, notAsked, type QuestionOutcome } from '../parts/asking.ts'
 
 /** Words that names of models commonly have: whoever goes by hints shows several of its models. */
 const usual = ['small', 'large', 'mini', 'haiku', 'opus'] as const
@@ -90,7 +90,7 @@ const questions = (revision: string): readonly (readonly [Label, Following])[] =
 const noModels = 'the client shows no two models, so that nobody can tell whether it goes by the hints'
 
 /** The models that answered, by question. */
-function answersOf(seen: Labels<Label>, context: JudgeContext): Readonly<Partial<Record<Label, Answer>>> {
+function answersOf(seen: Labels<Label>, context: JudgeContext): Readonly<Partial<Record<Label, QuestionOutcome>>> {
   return Object.fromEntries(
     labels.flatMap((label) => {
       const answer = answerTo(seen, context, label)

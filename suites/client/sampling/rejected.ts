@@ -13,7 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answered, asking, type Questions } from '../parts/asking.ts'
+import { asking, judgeQuestion, type Questions } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 
 type Label = 'rejected'
@@ -29,7 +29,7 @@ const needed = 'needs answer-sampling: a driver that answers as it is told (--dr
 
 /** A rejection gets an error, with the code that a revision has for it. */
 function refused(labels: Labels<Label>, context: JudgeContext, code?: number): Finding {
-  return answered(
+  return judgeQuestion(
     labels,
     context,
     'rejected',

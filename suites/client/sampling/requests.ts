@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
+import { type AskedQuestion, answerTo, asking, notAsked, type Questions } from '../parts/asking.ts'
 
 type Bad = 'image' | 'kind' | 'limit'
 type Label = 'plain' | 'tools' | 'choice' | Bad
@@ -29,7 +29,7 @@ const maxTokens = 20
 /** A tool that a model may want to use. */
 const weather: JsonObject = { name: 'get_weather', inputSchema: { type: 'object' } }
 
-const question = (params: JsonObject, deliberate?: string): Question => ({
+const question = (params: JsonObject, deliberate?: string): AskedQuestion => ({
   method: 'sampling/createMessage',
   params,
   deliberate,

@@ -15,7 +15,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answered, answerTo, asking, notAsked, type Question } from '../parts/asking.ts'
+import { type AskedQuestion, answerTo, asking, judgeQuestion, notAsked, type QuestionOutcome } from '../parts/asking.ts'
 
 type Label = 'required' | 'again' | 'none' | 'missing' | 'mixed'
 
@@ -35,7 +35,7 @@ const use = (id: string, city: string): JsonObject => ({
 const resultOf = (toolUseId: string): JsonObject => ({ type: 'tool_result', toolUseId, content: [text('rain')] })
 const assistant = (...content: Json[]): JsonObject => ({ role: 'assistant', content })
 
-const ask = (messages: readonly Json[], toolChoice: JsonObject, deliberate?: string): Question => ({
+const ask = (messages: readonly Json[], toolChoice: JsonObject, deliberate?: string): AskedQuestion => ({
   method: 'sampling/createMessage',
   params: { messages: [...messages], maxTokens: 100, tools: [weather], toolChoice },
   deliberate,
@@ -53,7 +53,7 @@ function uses({ content }: JsonObject): readonly JsonObject[] {
 
 const noTools = `the client declares no tools for sampling, or ${notAsked}`
 
-type Answered = Answer & { readonly result: JsonObject }
+type Answered = QuestionOutcome & { readonly result: JsonObject }
 
 /** Judges the result of a question; an error is allowed. */
 function given(
@@ -62,7 +62,7 @@ function given(
   label: Label,
   judge: (answer: Answered) => Finding,
 ): Finding {
-  return answered(
+  return judgeQuestion(
     labels,
     context,
     label,

@@ -3,7 +3,7 @@ import { isJsonArray } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven, reported, reportOf } from '../parts/driven.ts'
 import { child, manifestOf, type Skill, servesSkills, textIn, textsIn, uriOf } from './parts/catalog.ts'
-import { asked, readsOf, succeeded } from './parts/judging.ts'
+import { hadResult, readsOf, requestsWith } from './parts/judging.ts'
 
 const root = 'skill://fixture.example/guide'
 const oldText = '# Forms as they were\n'
@@ -86,7 +86,7 @@ export default using(['list-skills', 'load-skill', 'read-skill-file', 'list-skil
   judges: {
     'skills.directory.no-unlisted-child': (_, context) => {
       const [sent] = readsOf(context, added)
-      if (asked(context, 'resources/directory/read').length === 0)
+      if (requestsWith(context, 'resources/directory/read').length === 0)
         return notObserved('the client reads no directory of the server')
       if (sent !== undefined) return failed('no read of a file that a directory alone shows', sent.json, sent.seq)
       return reported(context, 'added', ({ outcome, line, seq }) =>
@@ -102,15 +102,15 @@ export default using(['list-skills', 'load-skill', 'read-skill-file', 'list-skil
       })
     },
     'skills.directory.client-pagination': (_, context) => {
-      const pages = asked(context, 'resources/directory/read').filter(({ params }) => params?.uri === folder)
+      const pages = requestsWith(context, 'resources/directory/read').filter(({ params }) => params?.uri === folder)
       if (pages.length === 0) return notObserved('the client reads no directory of the server')
       if (pages.some(({ params }) => params?.cursor !== undefined)) return passed
-      if (!succeeded(context, 'folder')) return notObserved('the client did not come to the end of it')
+      if (!hadResult(context, 'folder')) return notObserved('the client did not come to the end of it')
       return failed('the second page of the folder', 'nothing more', ...pages.map(({ seq }) => seq))
     },
     'skills.verify.cache-stale': (_, context) => {
-      const [, again] = asked(context, 'skills/list')
-      if (!succeeded(context, 'before') || again === undefined)
+      const [, again] = requestsWith(context, 'skills/list')
+      if (!hadResult(context, 'before') || again === undefined)
         return notObserved('the client did not read a file and ask for the entry again')
       const after = reportOf(context, 'after')
       if (after?.outcome !== 'result') return notObserved('the client did not read the file again')
@@ -123,7 +123,7 @@ export default using(['list-skills', 'load-skill', 'read-skill-file', 'list-skil
 })
 
 /** Whether the client came to the page that shows the file. */
-const isShown = ({ conversations }: Parameters<typeof asked>[0]): boolean =>
+const isShown = ({ conversations }: Parameters<typeof requestsWith>[0]): boolean =>
   conversations
     .flatMap(({ exchanges }) => exchanges)
     .some(({ sent, response }) => {

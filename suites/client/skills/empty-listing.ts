@@ -2,7 +2,7 @@ import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven, reported } from '../parts/driven.ts'
 import { manifestOf, type Skill, servesSkills, uriOf } from './parts/catalog.ts'
-import { asked, succeeded } from './parts/judging.ts'
+import { hadResult, requestsWith } from './parts/judging.ts'
 
 const guide: Skill = {
   root: 'skill://fixture.example/guide',
@@ -28,9 +28,9 @@ export default using(['list-skills', 'load-skill']).clientScenario({
   },
   judges: {
     'skills.list.host-partial': (_, context) => {
-      const [list] = asked(context, 'skills/list')
-      if (list === undefined || !succeeded(context, 'listed')) return notObserved('the client listed no skills')
-      const about = [...asked(context, 'skills/get'), ...asked(context, 'resources/read')]
+      const [list] = requestsWith(context, 'skills/list')
+      if (list === undefined || !hadResult(context, 'listed')) return notObserved('the client listed no skills')
+      const about = [...requestsWith(context, 'skills/get'), ...requestsWith(context, 'resources/read')]
       if (about.some(({ params, seq }) => params?.uri === uriOf(guide) && seq > list.seq)) return passed
       return reported(context, 'by-uri', ({ outcome, line, seq }) =>
         outcome === 'error' || outcome === 'refused'

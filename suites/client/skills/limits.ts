@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven, reported } from '../parts/driven.ts'
 import { described, manifestOf, type Skill, servesSkills, uriOf } from './parts/catalog.ts'
-import { succeeded } from './parts/judging.ts'
+import { hadResult } from './parts/judging.ts'
 
 const mostFiles = 512
 const mostBytes = 16 * 1024 * 1024
@@ -48,7 +48,7 @@ export default using(['load-skill']).clientScenario({
   },
   judges: {
     'skills.limits.host-supports': (_, context) => {
-      if (!succeeded(context, small.root)) return notObserved('the client did not load a small skill')
+      if (!hadResult(context, small.root)) return notObserved('the client did not load a small skill')
       return each(full, ({ root }) =>
         reported(context, root, ({ outcome, line, seq }) => {
           if (outcome === 'result') return passed

@@ -2,7 +2,7 @@ import { type Action, failed, notObserved, passed, since } from '../../../harnes
 import { using } from '../../define.ts'
 import { isDriven, reported, reportOf } from '../parts/driven.ts'
 import { manifestOf, type Skill, servesSkills, textsIn, uriOf } from './parts/catalog.ts'
-import { asked, readsOf, refuses, succeeded } from './parts/judging.ts'
+import { hadResult, readsOf, refuses, requestsWith } from './parts/judging.ts'
 
 const authority = 'skill://fixture.example'
 const pages = { 'pages.md': '# Pages\n' }
@@ -92,9 +92,9 @@ export default using(['list-skills', 'load-skill', 'read-skill-file']).clientSce
   },
   judges: {
     'skills.list.client-pagination': (_, context) => {
-      const lists = asked(context, 'skills/list')
+      const lists = requestsWith(context, 'skills/list')
       if (lists.some(({ params }) => params?.cursor !== undefined)) return passed
-      if (!succeeded(context, 'listed') || lists.length === 0) return notObserved('the client listed no skills')
+      if (!hadResult(context, 'listed') || lists.length === 0) return notObserved('the client listed no skills')
       return failed('skills/list with the cursor of the first page', 'nothing more', ...lists.map(({ seq }) => seq))
     },
     'skills.names.host-disambiguates': (_, context) =>
@@ -104,14 +104,14 @@ export default using(['list-skills', 'load-skill', 'read-skill-file']).clientSce
         if (outcome !== 'result' || !both.some((uri) => known.includes(uri)))
           return notObserved('the client reports no URIs of skills')
         // Without the second page it cannot know both.
-        if (!asked(context, 'skills/list').some(({ params }) => params?.cursor !== undefined))
+        if (!requestsWith(context, 'skills/list').some(({ params }) => params?.cursor !== undefined))
           return notObserved('the client did not come to the second page')
         return both.every((uri) => known.includes(uri)) ? passed : failed(`both ${both.join(' and ')}`, line, seq)
       }),
     'skills.verify.on-demand': (_, context) => {
-      const early = asked(context, 'resources/read').find(({ params }) => !wanted.includes(String(params?.uri)))
+      const early = requestsWith(context, 'resources/read').find(({ params }) => !wanted.includes(String(params?.uri)))
       if (early !== undefined) return failed('no read of a file that nobody asked for', early.json, early.seq)
-      return asked(context, 'skills/list').length > 0 ? passed : notObserved('the client listed no skills')
+      return requestsWith(context, 'skills/list').length > 0 ? passed : notObserved('the client listed no skills')
     },
     'skills.read.relative-references': (_, context) => {
       const right = readsOf(context, `${extract.root}/pages.md`)
@@ -121,7 +121,7 @@ export default using(['list-skills', 'load-skill', 'read-skill-file']).clientSce
       return notObserved('the client did not read the file')
     },
     'skills.verify.cached': (_, context) => {
-      if (!succeeded(context, 'file') || !succeeded(context, 'again'))
+      if (!hadResult(context, 'file') || !hadResult(context, 'again'))
         return notObserved('the client did not read a file twice')
       const reads = readsOf(context, `${guide.root}/references/FORMS.md`)
       return reads.length < 2

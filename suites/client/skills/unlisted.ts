@@ -2,7 +2,7 @@ import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven, reported } from '../parts/driven.ts'
 import { manifestOf, type Skill, servesSkills, uriOf } from './parts/catalog.ts'
-import { asked } from './parts/judging.ts'
+import { requestsWith } from './parts/judging.ts'
 
 const guide: Skill = {
   root: 'skill://fixture.example/guide',
@@ -27,7 +27,12 @@ export default using(['load-skill']).clientScenario({
         if (outcome === 'result') return passed
         // Whoever was cut off, or timed out, did not refuse.
         if (outcome !== 'error' && outcome !== 'refused') return notObserved('the client did not come to the end of it')
-        return failed('a skill that is loaded by its URI', line, seq, ...asked(context, 'skills/get').map((m) => m.seq))
+        return failed(
+          'a skill that is loaded by its URI',
+          line,
+          seq,
+          ...requestsWith(context, 'skills/get').map((m) => m.seq),
+        )
       }),
   },
   provokes: ['skills.get.client-uri'],

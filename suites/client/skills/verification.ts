@@ -2,7 +2,7 @@ import { type Action, failed, notObserved, passed, since } from '../../../harnes
 import { using } from '../../define.ts'
 import { isDriven, reported } from '../parts/driven.ts'
 import { described, type Files, manifestOf, type Skill, servesSkills, uriOf } from './parts/catalog.ts'
-import { readsOf, refuses, succeeded } from './parts/judging.ts'
+import { hadResult, readsOf, refuses } from './parts/judging.ts'
 
 const rootFor = (name: string): string => `skill://fixture.example/${name}`
 const differs = 'a skill that is not as its entry says'
@@ -109,7 +109,7 @@ export default using(['load-skill', 'read-skill-file', 'list-skill-folder']).cli
       // Where SKILL.md alone was changed nothing of it is loaded; of the other one the file.
       const [whole = fine] = changed
       const loaded = refuses(context, fine.root, [whole.root], 'content with another digest')
-      if (loaded.verdict !== 'passed' || !succeeded(context, 'fine file')) return loaded
+      if (loaded.verdict !== 'passed' || !hadResult(context, 'fine file')) return loaded
       return refuses(context, 'fine file', ['changed file'], 'a file with another digest')
     },
     'skills.verify.size': (_, context) =>
@@ -121,7 +121,7 @@ export default using(['load-skill', 'read-skill-file', 'list-skill-folder']).cli
     'skills.verify.listed-files-only': (_, context) => {
       const [sent] = readsOf(context, secret)
       if (sent !== undefined) return failed('no read of a file that the entry does not list', sent.json, sent.seq)
-      if (!succeeded(context, 'fine file')) return notObserved('the client read no file of a skill')
+      if (!hadResult(context, 'fine file')) return notObserved('the client read no file of a skill')
       return reported(context, 'unlisted file', ({ outcome, line, seq }) =>
         outcome === 'result' ? failed('no result for a file that the entry does not list', line, seq) : passed,
       )

@@ -1,6 +1,6 @@
 import { type Action, failed, modern, notObserved, passed, type TestServer } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { afterCrash, called, crashOnce, idleMs, namedTools, sinceCrash } from '../parts/crash.ts'
+import { afterCrash, called, crashIdleMs, crashOnce, namedTools, sinceCrash } from '../parts/crash.ts'
 import { isDriven, reportOf } from '../parts/driven.ts'
 
 const actions: readonly Action[] = [{ action: 'call-tool', name: 'before', id: 'before' }, ...afterCrash]
@@ -11,7 +11,10 @@ export default using(['call-tool']).clientScenario({
   transports: ['stdio'],
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
-    const server: TestServer = await serve({ tools: namedTools, on: { 'tools/call': called } }, { actions, idleMs })
+    const server: TestServer = await serve(
+      { tools: namedTools, on: { 'tools/call': called } },
+      { actions, idleMs: crashIdleMs },
+    )
     await Promise.all([crashOnce(server), server.done()])
   },
   judges: {

@@ -13,9 +13,9 @@ import { using } from '../../define.ts'
 import {
   afterCrash,
   called,
-  callOf,
+  callNamed,
+  crashIdleMs,
   crashOnce,
-  idleMs,
   isReported,
   namedTools,
   notice,
@@ -60,7 +60,7 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
           },
         },
       },
-      { actions, idleMs },
+      { actions, idleMs: crashIdleMs },
     )
     const nextFor = (list: string) =>
       server.next(({ method, params }) => method === listen && at(params, 'notifications', list) === true)
@@ -83,7 +83,7 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
       if (dead === undefined || askedOn([dead]).size === 0)
         return notObserved('the client did not subscribe and call a tool')
       if (others.length === 0) return notObserved('the client did not start the server again')
-      const last = callOf('last', others)
+      const last = callNamed('last', others)
       if (last === undefined) return notObserved('the client did not come to its last call')
       const missing = [...askedOn([dead])].filter((name) => !askedOn(others).has(name))
       if (missing.length === 0) return passed

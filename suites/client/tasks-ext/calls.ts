@@ -1,8 +1,15 @@
 import { type MethodScript, RpcError, type ServerScript, since } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { callJudges, declares, type Label, looks, type Way, ways } from '../../judging/tasks-ext/calls.ts'
-import { isDeclared } from '../parts/asking.ts'
+import {
+  type CallLabel,
+  type CallWay,
+  callJudges,
+  callWays,
+  declares,
+  quietLooks,
+} from '../../judging/tasks-ext/calls.ts'
+import { canBeAsked } from '../parts/asking.ts'
 import { isRepetition } from '../parts/rounds.ts'
 
 const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
@@ -19,7 +26,7 @@ const question = (message: string): JsonObject => ({
 const questions: JsonObject = { a: question('Please give a name.'), b: question('Please give another one.') }
 
 interface Work {
-  readonly way: Way
+  readonly way: CallWay
   readonly taskId: string
   readonly createdAt: string
   looks: number
@@ -40,7 +47,7 @@ function stateOf({ way, looks: count, since, answered }: Work): JsonObject {
     inputRequests: { [key]: questions[key] ?? {} },
   })
   const ended: JsonObject = { status: 'completed', result: done }
-  if (way === 'quiet') return count > looks ? ended : { status: 'working' }
+  if (way === 'quiet') return count > quietLooks ? ended : { status: 'working' }
   if (!answered.has('a')) return count > patience ? ended : asks('a')
   // The answer has arrived, and where the task is kept it shows a little later.
   if (since < 2) return asks('a')
@@ -49,7 +56,7 @@ function stateOf({ way, looks: count, since, answered }: Work): JsonObject {
 }
 
 /** Our server: which of its tools become tasks, and what they ask for. */
-function scripted(): ServerScript<Label> {
+function scripted(): ServerScript<CallLabel> {
   const works = new Map<Json, Work>()
   const view = (work: Work): JsonObject => {
     const { taskId, createdAt } = work
@@ -63,7 +70,7 @@ function scripted(): ServerScript<Label> {
       ...stateOf(work),
     }
   }
-  const begin = (way: Way): JsonObject => {
+  const begin = (way: CallWay): JsonObject => {
     // Legal in a header as it is, and nothing that anybody should take apart.
     const taskId = `${crypto.randomUUID()}/a+b=~`
     const work: Work = { way, taskId, createdAt: new Date().toISOString(), looks: 0, since: 0, answered: new Set() }
@@ -77,7 +84,7 @@ function scripted(): ServerScript<Label> {
     return work
   }
   const elsewhere =
-    (label: 'elsewhere prompt' | 'elsewhere resource'): MethodScript<Label> =>
+    (label: 'elsewhere prompt' | 'elsewhere resource'): MethodScript<CallLabel> =>
     async (request, next) => {
       if (!declares(request.params) || request.earlier > 0) return next()
       request.label(label)
@@ -86,13 +93,13 @@ function scripted(): ServerScript<Label> {
     }
   return {
     capabilities,
-    tools: ways.map((name) => ({ name, inputSchema: { type: 'object' } })),
+    tools: callWays.map((name) => ({ name, inputSchema: { type: 'object' } })),
     on: {
       'tools/call': async (request): Promise<JsonObject> => {
         const { params } = request
-        const way = ways.find((name) => name === params.name)
+        const way = callWays.find((name) => name === params.name)
         if (way === undefined || !declares(params) || isRepetition(params)) return done
-        const mayAsk = isDeclared(params, 'elicitation/create')
+        const mayAsk = canBeAsked(params, 'elicitation/create')
         if (way === 'direct' || (way !== 'quiet' && !mayAsk)) return done
         if (way === 'standalone') return { resultType: 'input_required', inputRequests: { a: questions.a ?? {} } }
         request.label(way)
@@ -111,7 +118,7 @@ function scripted(): ServerScript<Label> {
         return {}
       },
       'tasks/cancel': async ({ params }): Promise<JsonObject> => {
-        find(params).looks = looks
+        find(params).looks = quietLooks
         return {}
       },
       'prompts/get': elsewhere('elsewhere prompt'),
@@ -127,7 +134,7 @@ export default using([
   'list-tools',
   'get-prompt',
   'read-resource',
-]).clientScenario<Label>({
+]).clientScenario<CallLabel>({
   title: 'Calls that are answered with tasks: one that takes its time, one that asks',
   revisions: since('2026-07-28'),
   async drive({ serve, facts }) {

@@ -4,7 +4,7 @@ import { using } from '../../define.ts'
 import { type CancelLabel, cancelJudges } from '../../judging/tasks/cancelling.ts'
 import { createdId, isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
 import { endless, type LifetimeLabel, lifetimeJudges } from '../../judging/tasks/lifetime.ts'
-import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
+import { chosen, type ManyLabel, manyJudges, taskCount } from '../../judging/tasks/many.ts'
 import { type MethodLabel, methodJudges } from '../../judging/tasks/methods.ts'
 import { type OutcomeLabel, outcomeJudges } from '../../judging/tasks/outcomes.ts'
 import { garbage } from '../../stimuli/near-misses/cursors.ts'
@@ -157,13 +157,13 @@ async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
 
 async function many(asking: Asking, tasks: JsonObject): Promise<void> {
   // All at once: the client waits for an answer meanwhile, and may not wait long.
-  const begun = await Promise.all(Array.from({ length: count }, (_, n) => asking.begin(`created ${n}`)))
+  const begun = await Promise.all(Array.from({ length: taskCount }, (_, n) => asking.begin(`created ${n}`)))
   const ids = begun.filter((id) => id !== undefined)
   await Promise.all(ids.map((taskId) => asking.result(taskId)))
   if (!offers({ tasks }, 'list')) return
   await Promise.all(ids.map((id, n) => asking.look(id, `before ${n}`)))
   let cursor: Json | undefined
-  for (let page = 0; page < count * 2; page += 1) {
+  for (let page = 0; page < taskCount * 2; page += 1) {
     const { response } = await asking.ask('tasks/list', cursor === undefined ? {} : { cursor }, `page ${page}`)
     cursor = response?.result?.nextCursor
     if (cursor === undefined) break

@@ -16,9 +16,9 @@ import { conversationOf } from '../../judging/conversation-of.ts'
 import { createdId } from '../../judging/tasks/life.ts'
 import { declaresForms } from '../elicitation/parts/modes.ts'
 import { isDriven } from '../parts/driven.ts'
-import { actionsFor, type Label, looks, scripted } from './parts/tools.ts'
+import { actionsFor, scripted, type ToolLabel, workingLooks } from './parts/tools.ts'
 
-export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScenario<Label>({
+export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScenario<ToolLabel>({
   title: 'Tools that may, have to and must not run as tasks',
   revisions: ['2025-11-25'],
   async drive({ serve, facts, transport }) {
@@ -35,7 +35,7 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
       },
     })
     // A stream that was lost cannot be resumed: whoever waited on it waits no longer.
-    const serving: Promise<TestServer<Label>> = serve(
+    const serving: Promise<TestServer<ToolLabel>> = serve(
       { ...tools, answerAs: 'sse', eventIds: false },
       // Other clients call what they will, in their way.
       isDriven(facts) && facts.fixtures?.includes('run-task') === true ? { actions: actionsFor(transport) } : undefined,
@@ -58,7 +58,7 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
       const { got, fetched } = followed(labels.silent, context)
       if (fetched) return passed
       if (got === 0) return notObserved('the client did not look at the task')
-      return failed(`tasks/get until the task is over, after ${looks} looks`, `${got} times`)
+      return failed(`tasks/get until the task is over, after ${workingLooks} looks`, `${got} times`)
     },
     'tasks.requestor.poll-despite-notifications': (labels, context) => finishes(labels, 'told', context),
     'progress.task.token-stays-valid': (labels, context) => finishes(labels, 'reports', context),
@@ -115,7 +115,7 @@ function about(call: Exchange, context: Context): readonly Message[] {
 }
 
 /** A client that comes to the end of a task in any case comes to the end of this one, too. */
-function finishes(labels: Labels<Label>, way: 'told' | 'reports', context: JudgeContext): Finding {
+function finishes(labels: Labels<ToolLabel>, way: 'told' | 'reports', context: JudgeContext): Finding {
   const silent = seen(labels, 'silent')
   if (silent === undefined || !followed(silent, context).fetched)
     return notObserved('the client follows no task to its end')

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isDriven } from '../parts/driven.ts'
-import { answersCalls, askedUser, needsUser, ofShown } from '../parts/user.ts'
+import { answersCalls, askedUser, needsUser, ofShownQuestion } from '../parts/user.ts'
 
 /** What the user lets be noted, and what not. */
 const agreed = 'mcp-conform-agreed'
@@ -78,11 +78,11 @@ export default using(['answer-user', 'call-tool']).clientScenario({
         : failed('a question to the user, whatever a tool says of itself', made.json, denied.seq, made.seq)
     },
     'tools.security.show-inputs': (_, context) =>
-      ofShown(context, 'tools/call', (shown, { seq }) =>
+      ofShownQuestion(context, 'tools/call', (shown, { seq }) =>
         check(shown.includes(agreed), `the argument ${agreed} before the user's eyes`, shown, seq),
       ),
     'implementation.title.display-fallback': (_, context) =>
-      ofShown(context, 'tools/call', (shown, { seq }) => {
+      ofShownQuestion(context, 'tools/call', (shown, { seq }) => {
         if (shown.includes(title)) return passed
         const isNamed = shown.includes('suite_note')
         return isNamed

@@ -54,11 +54,11 @@ export function envelopeFlaws({ response }: Exchange, revision: RevisionId) {
 }
 
 /** What is broken where no answer came. */
-export const noAnswer = 'a request without answer'
+export const unansweredRequest = 'a request without answer'
 
 /** What the exchange of a generated message broke, in a few words. */
 export function brokenBy(exchange: Exchange, revision: RevisionId): string | undefined {
-  if (isUnanswered(exchange)) return noAnswer
+  if (isUnanswered(exchange)) return unansweredRequest
   if (secondResponse(exchange) !== undefined) return 'a second response'
   const [flaw] = envelopeFlaws(exchange, revision)
   return flaw === undefined ? undefined : `a response that breaks ${flaw.requirement}`

@@ -14,7 +14,7 @@ interface Tried {
   readonly flaws: Map<string, number>
 }
 
-export class Coverage {
+export class CoverageCount {
   readonly #revision: RevisionId
   readonly #tried = new Map<string, Tried>()
 

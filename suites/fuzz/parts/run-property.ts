@@ -1,14 +1,14 @@
 /** A property of single messages: sends them in rows, and cuts down what breaks something to the smallest message. */
 import type fc from 'fast-check'
 import { casesOf } from '../../../harness/index.ts'
-import { isUnanswered, lifeAfter, noAnswer } from './broken.ts'
+import { isUnanswered, lifeAfter, unansweredRequest } from './broken.ts'
 import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
-import { Coverage } from './coverage.ts'
+import { CoverageCount } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { Effort, shrinkMs } from './effort.ts'
 import { few, readBack } from './read-back.ts'
 import { ReadSoFar } from './read-so-far.ts'
-import { type Found, type SearchResult, search, silence } from './search.ts'
+import { type FoundCause, type SearchResult, search, silence } from './search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 interface Property {
@@ -44,7 +44,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
     ...{ patienceMs, approach, drive, connections, next: () => count++ },
     further,
   }
-  const coverage = new Coverage(drive.revision.id)
+  const coverage = new CoverageCount(drive.revision.id)
   const isLong = ms !== undefined || runs > few
   const result = await search({
     ...property,
@@ -81,7 +81,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
  * @returns whether the server answers it, if it has to, and goes on; `gone`: there is no connection
  */
 async function sendAgain(
-  { smallest, shrinks, count, seed, path }: Found<Stimulus>,
+  { smallest, shrinks, count, seed, path }: FoundCause<Stimulus>,
   index: number,
   { drive, connections, approach, next, control }: Delivery & { readonly control: Property['control'] },
   origin: string,
@@ -106,7 +106,7 @@ async function sendAgain(
   return outcome
 }
 
-const isSilence = (broke: string): boolean => broke.startsWith(silence) || broke === noAnswer
+const isSilence = (broke: string): boolean => broke.startsWith(silence) || broke === unansweredRequest
 
 /** The server is gone for good: all that can be shown is that it does not answer any more. */
 async function showGone({ connections, approach }: Pick<Delivery, 'connections' | 'approach'>, origin: string) {

@@ -46,7 +46,7 @@ interface Picked<T> {
 }
 
 /** One cause. `seed` and `path` lead fast-check to the smallest message. */
-export interface Found<T> {
+export interface FoundCause<T> {
   readonly smallest: T
   readonly broke: string
   readonly cause: string
@@ -58,7 +58,7 @@ export interface Found<T> {
 }
 
 export interface SearchResult<T> {
-  readonly found: readonly Found<T>[]
+  readonly found: readonly FoundCause<T>[]
   /** What a row broke and none of its messages alone did. */
   readonly unrepeated: string | undefined
   readonly last: T
@@ -117,7 +117,7 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
 
 const messageOf = <T>({ message }: Picked<T>): T => message
 
-type Whole<T> = Omit<Found<T>, 'cause' | 'count'>
+type Whole<T> = Omit<FoundCause<T>, 'cause' | 'count'>
 
 const wholeOf = <T>({ message, seed, path }: Picked<T>, broke: string): Whole<T> => ({
   ...{ smallest: message, broke, shrinks: 0, seed, path },
@@ -126,14 +126,14 @@ const wholeOf = <T>({ message, seed, path }: Picked<T>, broke: string): Whole<T>
 /** The causes so far, each with its smallest message. */
 class Causes<T> {
   readonly #options: SearchOptions<T>
-  readonly #found = new Map<string, Found<T>>()
+  readonly #found = new Map<string, FoundCause<T>>()
   #effort: Effort | undefined
 
   constructor(options: SearchOptions<T>) {
     this.#options = options
   }
 
-  get found(): readonly Found<T>[] {
+  get found(): readonly FoundCause<T>[] {
     return [...this.#found.values()]
   }
 

@@ -1,6 +1,6 @@
 import { at, failed, legacy, missing, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
-import { callOf, carryTool, strangeKey, textResult } from './parts/tool.ts'
+import { callParams, carryTool, strangeKey, textResult } from './parts/tool.ts'
 
 const rootsOf = (n: unknown) => ({ roots: [{ uri: `file:///root-${String(n)}`, name: `root ${String(n)}` }] })
 
@@ -26,7 +26,7 @@ export default gatewayScenario<'call' | 'asked-1' | 'asked-2'>({
       asked += 1
       return rootsOf(asked)
     })
-    await client.request('tools/call', callOf({}), { as: 'call' })
+    await client.request('tools/call', callParams({}), { as: 'call' })
   },
   judges: {
     'fidelity.server-request.answered': ({ 'asked-1': first, 'asked-2': second }, { conversations }) => {

@@ -14,7 +14,7 @@ import {
 } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
 import { latch } from './parts/latch.ts'
-import { callOf, carryTool, textResult } from './parts/tool.ts'
+import { callParams, carryTool, textResult } from './parts/tool.ts'
 
 export default gatewayScenario<'call' | 'arrived' | 'after'>({
   title: 'A call that is cancelled in front of the gateway',
@@ -47,7 +47,7 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
     })
     const { server } = between
     const client = await between.connect()
-    const call = await client.start('tools/call', callOf({ stay: true }), {
+    const call = await client.start('tools/call', callParams({ stay: true }), {
       as: 'call',
       meta: { progressToken: 'stay' },
     })
@@ -56,7 +56,7 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
     await Promise.race([call.next(({ method }) => method === 'notifications/progress'), server.until(() => false)])
     await call.cancel()
     // A gateway that passes things on in order has passed the cancellation on when it answers what came later.
-    await client.request('tools/call', callOf({}), { as: 'after' })
+    await client.request('tools/call', callParams({}), { as: 'after' })
     // Which of these it is, is up to what the gateway speaks behind it.
     await server.until(
       (event) =>

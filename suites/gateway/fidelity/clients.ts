@@ -1,7 +1,7 @@
 import { at, type Between, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
 import { latch } from './parts/latch.ts'
-import { callOf, carryTool, textResult } from './parts/tool.ts'
+import { callParams, carryTool, textResult } from './parts/tool.ts'
 
 const callers = ['amber', 'cobalt'] as const
 /** Both clients call by the same id: what a gateway keeps by the id alone is mixed up. */
@@ -34,7 +34,7 @@ export default gatewayScenario<`call-${(typeof callers)[number]}` | `arrived-${s
     const clients = [await between.connect(), await between.connect()] as const
     await Promise.all(
       callers.map((caller, i) =>
-        clients[i]?.request('tools/call', callOf({ caller }), {
+        clients[i]?.request('tools/call', callParams({ caller }), {
           as: `call-${caller}`,
           id: sameId,
           meta: { progressToken: 'same' },

@@ -1,7 +1,7 @@
 import { at, failed, header, notObserved, passed, seen } from '../../../harness/index.ts'
 import { between } from '../../../schema/spans.ts'
 import { gatewayScenario } from '../../define.ts'
-import { callOf, carryTool, textResult } from './parts/tool.ts'
+import { callParams, carryTool, textResult } from './parts/tool.ts'
 
 export default gatewayScenario<'call' | 'arrived'>({
   title: 'A session that the server has lost, through a gateway',
@@ -23,7 +23,7 @@ export default gatewayScenario<'call' | 'arrived'>({
       on: { 'tools/call': async () => textResult('done') },
     })
     const client = await connect()
-    await client.request('tools/call', callOf({ lost: true }), { as: 'call' })
+    await client.request('tools/call', callParams({ lost: true }), { as: 'call' })
   },
   judges: {
     'fidelity.session.loss-told': (labels, { conversations }) => {

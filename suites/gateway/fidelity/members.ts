@@ -2,7 +2,7 @@ import { type Exchange, type Finding, failed, notObserved, passed, RpcError } fr
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { gatewayScenario } from '../../define.ts'
 import { lossInWords, lostMembers } from './parts/lost-members.ts'
-import { callOf, carryTool, strangeKey, strangeMember } from './parts/tool.ts'
+import { callParams, carryTool, strangeKey, strangeMember } from './parts/tool.ts'
 
 const values: JsonObject = {
   text: 'Grüße \u{1F600} \\ " \u2028 end',
@@ -44,8 +44,8 @@ export default gatewayScenario<'call' | 'arrived' | 'refused' | 'refusal'>({
     })
     const client = await connect()
     const options = { as: 'call', meta: { [strangeKey]: strange } } as const
-    await client.request('tools/call', callOf(values, { [strangeMember]: { kept: true } }), options)
-    await client.request('tools/call', callOf({ please: 'refuse' }), { as: 'refused' })
+    await client.request('tools/call', callParams(values, { [strangeMember]: { kept: true } }), options)
+    await client.request('tools/call', callParams({ please: 'refuse' }), { as: 'refused' })
   },
   judges: {
     'fidelity.request.members': ({ call, arrived }) =>

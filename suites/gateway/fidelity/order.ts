@@ -12,7 +12,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { gatewayScenario } from '../../define.ts'
 import { latch } from './parts/latch.ts'
 import { lossInWords, lostMembers } from './parts/lost-members.ts'
-import { callOf, carryTool, strangeKey, strangeMember, textResult } from './parts/tool.ts'
+import { callParams, carryTool, strangeKey, strangeMember, textResult } from './parts/tool.ts'
 
 const steps = [1, 2, 3, 4]
 
@@ -54,10 +54,10 @@ export default gatewayScenario<'first' | 'second' | 'first-arrived' | 'second-ar
       },
     })
     const client = await between.connect()
-    await client.request('tools/call', callOf({ which: 'work' }), { as: 'work', meta: { progressToken: 'work-1' } })
+    await client.request('tools/call', callParams({ which: 'work' }), { as: 'work', meta: { progressToken: 'work-1' } })
     await Promise.all([
-      client.request('tools/call', callOf({ which: 'first' }), { as: 'first' }),
-      client.request('tools/call', callOf({ which: 'second' }), { as: 'second' }),
+      client.request('tools/call', callParams({ which: 'first' }), { as: 'first' }),
+      client.request('tools/call', callParams({ which: 'second' }), { as: 'second' }),
     ])
   },
   judges: {

@@ -1,7 +1,7 @@
 import { at, failed, header, missing, notObserved, passed, seen } from '../../../harness/index.ts'
 import { between } from '../../../schema/spans.ts'
 import { gatewayScenario } from '../../define.ts'
-import { callOf, carryTool, textResult } from './parts/tool.ts'
+import { callParams, carryTool, textResult } from './parts/tool.ts'
 
 const kept = 'kept until the stream was taken up again'
 /** Milliseconds after which the stream may be taken up again. */
@@ -28,7 +28,7 @@ export default gatewayScenario<'call' | 'arrived'>({
       },
     })
     const client = await connect()
-    await client.request('tools/call', callOf({}), { as: 'call', meta: { progressToken: 'kept' } })
+    await client.request('tools/call', callParams({}), { as: 'call', meta: { progressToken: 'kept' } })
   },
   judges: {
     'fidelity.stream.resumed': (labels, { conversations }) => {

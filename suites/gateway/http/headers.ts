@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { gatewayScenario } from '../../define.ts'
-import { callOf, carry, textResult } from '../fidelity/parts/tool.ts'
+import { callParams, carry, textResult } from '../fidelity/parts/tool.ts'
 
 /** The value of this argument goes into a header as well. */
 const tool: JsonObject = {
@@ -42,7 +42,7 @@ export default gatewayScenario<Label>({
     })
     const client = await connect()
     const call = (as: Call, headers: Readonly<Record<string, string>>, deliberate?: string) =>
-      client.request('tools/call', callOf({ tenant: tenants[as] }), {
+      client.request('tools/call', callParams({ tenant: tenants[as] }), {
         as,
         headers: { 'Mcp-Param-Tenant': encodeHeaderValue(tenants[as]), ...headers },
         deliberate,

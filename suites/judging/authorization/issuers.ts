@@ -50,7 +50,7 @@ export function documentsIn(
 }
 
 /** The last step of a walk. */
-export const lastOf = (labels: Labels<never>, as: string): Exchange | undefined => allNamed(labels, `${as}-`).at(-1)
+export const lastStep = (labels: Labels<never>, as: string): Exchange | undefined => allNamed(labels, `${as}-`).at(-1)
 
 /** Where the last step of a walk has sent the user. */
 export function locationOf(exchange: Exchange | undefined): URL | undefined {
@@ -64,7 +64,7 @@ export const seqOf = (exchange: Exchange | undefined): readonly number[] => {
 }
 
 /** A request with a token that must be refused: any 4xx. */
-export function isRefused(exchange: Exchange | undefined, expected: string, reason: string = needsLogin): Finding {
+export function refusesToken(exchange: Exchange | undefined, expected: string, reason: string = needsLogin): Finding {
   if (exchange?.http?.status === undefined) return notObserved(reason)
   const { status } = exchange.http
   if (status >= 400 && status < 500) return passed

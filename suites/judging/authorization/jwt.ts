@@ -3,7 +3,7 @@ import { parseJson } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 
 /** The header and the claims, whoever has signed them; undefined: it is none. */
-export function partsOf(jwt: string): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
+export function jwtParts(jwt: string): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
   const [header, claims] = jwt
     .split('.')
     .slice(0, 2)

@@ -13,7 +13,7 @@ export const rootOf = (uri: string): string | undefined =>
   uri.endsWith(manifest) ? uri.slice(0, -manifest.length) : undefined
 
 /** An entry, each time that it came. */
-export interface Told {
+export interface ToldEntry {
   readonly how: 'listed' | 'got'
   readonly uri: string
   readonly entry: JsonObject
@@ -23,14 +23,14 @@ export interface Told {
 }
 
 /** All entries that the server told, in the order of the trace. */
-export function toldEntries({ exchanges }: Pick<Conversation, 'exchanges'>): readonly Told[] {
-  return exchanges.flatMap(({ sent, response }): Told[] => {
+export function toldEntries({ exchanges }: Pick<Conversation, 'exchanges'>): readonly ToldEntry[] {
+  return exchanges.flatMap(({ sent, response }): ToldEntry[] => {
     const { result } = response ?? {}
     if (sent === undefined || response === undefined || result === undefined) return []
     const found =
       sent.method === 'skills/list' ? result.skills : sent.method === 'skills/get' ? [result.skill ?? null] : []
     const how = sent.method === 'skills/list' ? 'listed' : 'got'
-    return (isJsonArray(found) ? found : []).flatMap((entry): Told[] =>
+    return (isJsonArray(found) ? found : []).flatMap((entry): ToldEntry[] =>
       isJsonObject(entry) && typeof entry.uri === 'string'
         ? [{ how, uri: entry.uri, entry, message: response, asked: sent.seq }]
         : [],
@@ -59,7 +59,7 @@ export const nameOf = (entry: JsonObject): string | undefined => {
 }
 
 /** A file that was read: its content, and when it was asked for. */
-export interface Read {
+export interface ReadFile {
   readonly uri: string
   readonly content: JsonObject
   readonly message: Message
@@ -67,8 +67,8 @@ export interface Read {
 }
 
 /** All results of resources/read with one content. */
-export function readFiles({ exchanges }: Pick<Conversation, 'exchanges'>): readonly Read[] {
-  return exchanges.flatMap(({ sent, response }): Read[] => {
+export function readFiles({ exchanges }: Pick<Conversation, 'exchanges'>): readonly ReadFile[] {
+  return exchanges.flatMap(({ sent, response }): ReadFile[] => {
     const uri = sent?.params?.uri
     const contents = response?.result?.contents
     if (sent?.method !== 'resources/read' || response === undefined || typeof uri !== 'string') return []

@@ -20,12 +20,12 @@ import { conversationOf } from '../conversation-of.ts'
 import { createdId, tasksExtension } from '../tasks/life.ts'
 
 /** The tools: an ordinary one, tasks that work and ask, and a question without a task. */
-export const ways = ['direct', 'quiet', 'standalone', 'asks'] as const
-export type Way = (typeof ways)[number]
-export type Label = Way | 'elsewhere prompt' | 'elsewhere resource'
+export const callWays = ['direct', 'quiet', 'standalone', 'asks'] as const
+export type CallWay = (typeof callWays)[number]
+export type CallLabel = CallWay | 'elsewhere prompt' | 'elsewhere resource'
 
 /** Looks that see the quiet task at work. */
-export const looks = 5
+export const quietLooks = 5
 
 /** Whether the params of a request declare the extension. */
 export const declares = (params: JsonObject | undefined): boolean =>
@@ -86,7 +86,9 @@ export const callJudges = {
     if (id === undefined || gets.length === 0) return noTask
     if (gets.some((get) => statusOf(get) === 'completed')) return passed
     if (listens.length > 0) return notObserved('the client listens for the end of the task')
-    return context.isCutShort ? cutShort : failed(`tasks/get until the task is over, after ${looks} looks`, gets.length)
+    return context.isCutShort
+      ? cutShort
+      : failed(`tasks/get until the task is over, after ${quietLooks} looks`, gets.length)
   },
   'tasks-ext.client.rejects-task-elsewhere': (labels, context) =>
     each(
@@ -153,7 +155,7 @@ export const callJudges = {
       'the client gave no answer',
     )
   },
-} satisfies Readonly<Record<string, Judge<Label>>>
+} satisfies Readonly<Record<string, Judge<CallLabel>>>
 
 /** The members of what was filled in. */
 const members = ({ content }: JsonObject): readonly string[] => Object.keys(isJsonObject(content) ? content : {}).sort()

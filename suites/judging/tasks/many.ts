@@ -15,7 +15,7 @@ import { isJsonArray } from '../../../schema/index.ts'
 import { relatedTaskKey } from './life.ts'
 
 /** More than fit on a page of a careful server, and enough to see how ids are made. */
-export const count = 12
+export const taskCount = 12
 export const chosen = 'mcp-conform-chosen-id'
 
 export type ManyLabel =
@@ -57,7 +57,7 @@ export const manyJudges = {
   'tasks.list.next-cursor': (labels) => {
     const { known, listed, pages } = lists(labels)
     const missing = known.filter((id) => !listed.includes(id))
-    if (pages.length === 0 || known.length < count / 2) return notObserved('there were not enough tasks')
+    if (pages.length === 0 || known.length < taskCount / 2) return notObserved('there were not enough tasks')
     const isCut = missing.length > 0 && missing.length < known.length
     return isCut ? failed('a nextCursor, or all tasks', pages.at(-1)?.response?.json) : passed
   },

@@ -17,10 +17,10 @@ import { codes, type Json, type JsonObject } from '../../../schema/index.ts'
 import { isTerminal, relatedTaskKey } from './life.ts'
 import { refusesToCancel, returnsTask } from './shared.ts'
 
-export const kinds = ['ok', 'isError', 'error'] as const
-export type Kind = (typeof kinds)[number]
+export const outcomeKinds = ['ok', 'isError', 'error'] as const
+export type OutcomeKind = (typeof outcomeKinds)[number]
 export type OutcomeLabel =
-  `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
+  `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${OutcomeKind}`
 
 type Label = OutcomeLabel
 
@@ -90,17 +90,17 @@ export const outcomeJudges = {
 
 type Seen = Labels<Label>
 
-const hasEnded = (labels: Seen, kind: Kind): boolean =>
+const hasEnded = (labels: Seen, kind: OutcomeKind): boolean =>
   isTerminal(seen(labels, `ended ${kind}`)?.response?.result?.status)
 
-const eachEnded = (labels: Seen, judge: (kind: Kind) => Finding): Finding =>
+const eachEnded = (labels: Seen, judge: (kind: OutcomeKind) => Finding): Finding =>
   each(
-    kinds.filter((kind) => hasEnded(labels, kind)),
+    outcomeKinds.filter((kind) => hasEnded(labels, kind)),
     judge,
     'no task had ended',
   )
 
-function endedAs(labels: Seen, kind: Kind, status: string): Finding {
+function endedAs(labels: Seen, kind: OutcomeKind, status: string): Finding {
   if (!hasEnded(labels, kind)) return notObserved('the task had not ended')
   const came = labels[`ended ${kind}`].result
   return came.status === status ? passed : failed(`the status ${JSON.stringify(status)}`, came)

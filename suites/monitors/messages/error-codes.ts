@@ -2,7 +2,7 @@ import { at, type Conversation, header, type Message, sameJson } from '../../../
 import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { monitor } from '../../define.ts'
 import { requestOf } from '../../judging/pairs.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from '../parts/readings.ts'
+import { judgesFrom, type Reading, type ReadingFlaw, reading } from '../parts/readings.ts'
 import { withoutQuotes } from '../parts/without-quotes.ts'
 
 const standard: readonly number[] = [
@@ -45,7 +45,7 @@ function misuse(
   request: Message | undefined,
   { byPeer }: Conversation,
   served: Json | undefined,
-): Flaw | undefined {
+): ReadingFlaw | undefined {
   const actual: Json = error
   if (code === headerMismatch && request?.http === undefined && byPeer.every(({ http }) => http === undefined))
     return { expected: '-32020 only for HTTP headers', actual }

@@ -2,7 +2,7 @@ import { at, type Message } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { monitor } from '../../define.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from '../parts/readings.ts'
+import { judgesFrom, type Reading, type ReadingFlaw, reading } from '../parts/readings.ts'
 import { collectKeys, type Key } from './meta-keys/collect-keys.ts'
 import {
   hasReservedSecondLabel,
@@ -32,7 +32,7 @@ const isOfExtension = (key: string): boolean => labels(key)[0] === 'io' && label
 
 function keyReadings({ name, value }: Key, seq: number): readonly Reading[] {
   const read = (id: RequirementId, expected: string, isBroken: boolean, warning = false): Reading => {
-    const flaw: Flaw = { expected, actual: name }
+    const flaw: ReadingFlaw = { expected, actual: name }
     return reading(id, isBroken && (warning ? { ...flaw, warning: true } : flaw), seq)
   }
   const prefix = prefixFlaw(name)

@@ -17,10 +17,10 @@ export interface Reading {
   readonly requirement: RequirementId
   /** Trace positions that show it. */
   readonly seqs: readonly number[]
-  readonly flaw?: Flaw
+  readonly flaw?: ReadingFlaw
 }
 
-export interface Flaw {
+export interface ReadingFlaw {
   /** What the rule asks for, as a noun phrase. */
   readonly expected: string
   readonly actual: Json | undefined
@@ -36,7 +36,7 @@ const mostFurther = 500
 /** `flaw` undefined: the requirement was kept there. */
 export function reading(
   requirement: RequirementId,
-  flaw: Flaw | undefined | false,
+  flaw: ReadingFlaw | undefined | false,
   ...seqs: readonly (number | undefined)[]
 ): Reading {
   const known = seqs.filter((seq) => seq !== undefined)

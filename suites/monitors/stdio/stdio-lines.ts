@@ -1,8 +1,8 @@
 import type { Conversation } from '../../../harness/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { monitor } from '../../define.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from '../parts/readings.ts'
-import { type LineFault, readLines } from './stdio-lines/read-lines.ts'
+import { judgesFrom, type Reading, type ReadingFlaw, reading } from '../parts/readings.ts'
+import { type LineFault, linesOfTarget } from './stdio-lines/read-lines.ts'
 
 /** What is asked of each side, and the fault of a line that breaks it. */
 const rules: Readonly<Record<'server' | 'client', Readonly<Partial<Record<LineFault, RequirementId>>>>> = {
@@ -29,11 +29,11 @@ const expected: Readonly<Record<LineFault, string>> = {
 function readings(conversation: Conversation): readonly Reading[] {
   if (conversation.transport !== 'stdio') return []
   const mine = rules[conversation.subject]
-  return readLines(conversation).flatMap(({ seqs, text, fault }) => {
+  return linesOfTarget(conversation).flatMap(({ seqs, text, fault }) => {
     const broken = fault === 'blank' ? mine['no-message'] : fault && mine[fault]
     return Object.values(mine).map((id) => {
       if (id !== broken || fault === undefined) return reading(id, undefined, ...seqs)
-      const flaw: Flaw = { expected: expected[fault], actual: text }
+      const flaw: ReadingFlaw = { expected: expected[fault], actual: text }
       return reading(id, fault === 'blank' ? { ...flaw, warning: true } : flaw, ...seqs)
     })
   })

@@ -7,12 +7,12 @@ import { clientReadings, ofClients } from './tasks-ext/client.ts'
 import { historyReadings, ofHistory } from './tasks-ext/history.ts'
 import { keyReadings, ofKeys } from './tasks-ext/keys.ts'
 import { notificationReadings, ofNotifications } from './tasks-ext/notifications.ts'
-import { ofResults, resultReadings } from './tasks-ext/results.ts'
+import { ofTaskResults, resultReadings } from './tasks-ext/results.ts'
 
 export default monitor({
   title: 'Tasks of the extension are told in its form, go forward, and ask under keys of their own',
   judges: judgesFrom(
-    [...ofAdvertised, ...ofResults, ...ofHistory, ...ofKeys, ...ofNotifications, ...ofClients],
+    [...ofAdvertised, ...ofTaskResults, ...ofHistory, ...ofKeys, ...ofNotifications, ...ofClients],
     (conversation, context) => {
       if (revisionOf(conversation.revision).tasks !== 'extension') return []
       if (conversation.subject === 'client') return clientReadings(conversation)

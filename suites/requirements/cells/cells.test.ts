@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { loadSuite } from '../../index.ts'
-import { cellsOf, inWords, isJudged } from './cells.ts'
-import { covers, unjudgedCells } from './unjudged-cells.ts'
+import { cellInWords, cellsOf, isJudged } from './cells.ts'
+import { isReasonOf, unjudgedCells } from './unjudged-cells.ts'
 
 const suite = await loadSuite()
 const lacking = cellsOf(suite).filter((cell) => !isJudged(suite, cell))
 
 test('each cell of a judged requirement is judged, or has its reason', () => {
-  expect(lacking.filter((cell) => !unjudgedCells.some((row) => covers(row, cell))).map(inWords)).toEqual([])
+  expect(lacking.filter((cell) => !unjudgedCells.some((row) => isReasonOf(row, cell))).map(cellInWords)).toEqual([])
 })
 
 test.each(unjudgedCells)('$why: holds for each of its requirements', (row) => {
   expect(
-    row.requirements.filter((id) => !lacking.some((cell) => cell.requirement === id && covers(row, cell))),
+    row.requirements.filter((id) => !lacking.some((cell) => cell.requirement === id && isReasonOf(row, cell))),
   ).toEqual([])
 })
 

@@ -44,5 +44,5 @@ export function isJudged(suite: Suite, { requirement, revision, transport, side 
   )
 }
 
-export const inWords = ({ requirement, revision, transport, side }: JudgedCell): string =>
+export const cellInWords = ({ requirement, revision, transport, side }: JudgedCell): string =>
   `${requirement}: ${side}, ${revision}, ${transport}`

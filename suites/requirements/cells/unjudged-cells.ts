@@ -282,7 +282,7 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
 ]
 
 /** True if the reason is that of this cell. */
-export const covers = (row: UnjudgedCells, cell: JudgedCell): boolean =>
+export const isReasonOf = (row: UnjudgedCells, cell: JudgedCell): boolean =>
   row.side === cell.side &&
   row.requirements.some((id) => id === cell.requirement) &&
   (row.revisions?.includes(cell.revision) ?? true) &&

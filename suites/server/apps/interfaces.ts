@@ -1,6 +1,6 @@
 import {
   allNamed,
-  answerOf,
+  answerEvent,
   at,
   check,
   type Exchange,
@@ -126,7 +126,7 @@ export default serverScenario<Label>({
           const contents = response?.result?.contents ?? null
           if (isJsonArray(contents) && contents.length > 0) return passed
           const found = failed(`the contents of ${String(params?.uri)}`, response?.json ?? whatCame)
-          return { ...found, offending: answerOf(exchange) }
+          return { ...found, offending: answerEvent(exchange) }
         },
         noApps,
       )

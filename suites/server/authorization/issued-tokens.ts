@@ -16,7 +16,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { endpointOf, issuerOf, showing } from '../../stimuli/minting.ts'
 import { noToken } from './parts/protected.ts'
-import { kinds, type Wrong, wrongTokens } from './parts/wrong-tokens.ts'
+import { type Wrong, wrongTokenKinds, wrongTokens } from './parts/wrong-tokens.ts'
 
 type Label = Wrong | 'none' | 'right' | 'expired-token'
 
@@ -104,17 +104,17 @@ export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
   judges: {
     'authorization.validate.invalid-or-expired-401': (labels) => {
       const given = seen(labels, 'expired-token')
-      const ours = allRefused(labels, kinds.invalid)
+      const ours = allRefused(labels, wrongTokenKinds.invalid)
       if (given === undefined)
         return ours.verdict === 'not-observed' && !seen(labels, 'right') ? notObserved(needsToken) : ours
       if (isServed(seen(labels, 'none'))) return notObserved(noToken)
       return all([refused(given, 'that has expired (authorization.expiredToken)'), ours])
     },
     'authorization.validate.audience': (labels) => {
-      const others = allRefused(labels, kinds.audience)
-      return others.verdict === 'passed' ? allRefused(labels, kinds.doubtfulAudience, warned) : others
+      const others = allRefused(labels, wrongTokenKinds.audience)
+      return others.verdict === 'passed' ? allRefused(labels, wrongTokenKinds.doubtfulAudience, warned) : others
     },
-    'authorization.validate.no-other-tokens': (labels) => allRefused(labels, kinds.foreign),
+    'authorization.validate.no-other-tokens': (labels) => allRefused(labels, wrongTokenKinds.foreign),
   },
 })
 

@@ -1,7 +1,7 @@
 import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, factsIn, isDenied, one, seqOf } from '../../judging/authorization/issuers.ts'
-import { partsOf } from '../../judging/authorization/jwt.ts'
+import { jwtParts } from '../../judging/authorization/jwt.ts'
 import { identity, type Party, type Player } from '../../stimuli/oauth/player.ts'
 import { logIn, playOwnIssuer } from './parts/own-issuer.ts'
 import { openThirdParty } from './parts/third-party.ts'
@@ -39,7 +39,7 @@ export default using(['credentials']).serverScenario<string>({
     if (player === undefined || party === undefined) return
     const granted = await logIn(player, party, 'own')
     const { access_token: access, refresh_token: refresh } = granted ?? {}
-    const end = typeof access === 'string' ? partsOf(access)?.claims.exp : undefined
+    const end = typeof access === 'string' ? jwtParts(access)?.claims.exp : undefined
     if (typeof end === 'number') player.tell({ seconds: Math.round(end - Date.now() / 1000) })
     if (typeof refresh === 'string') await refreshTwice(player, party, refresh)
   },

@@ -10,7 +10,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, factsIn, lastOf, locationOf, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
+import { bodyOf, factsIn, lastStep, locationOf, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { newVerifier } from '../../stimuli/oauth/player.ts'
 import { logIn, playOwnIssuer } from './parts/own-issuer.ts'
@@ -155,7 +155,7 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
     },
     'authorization.third-party.redirect-uris': (labels, context) => {
       if (!isDelegated(labels, context)) return notObserved(needsThirdParty)
-      const last = lastOf(labels, 'foreign')
+      const last = lastStep(labels, 'foreign')
       if (last?.http?.status === undefined) return notObserved('the request was not answered')
       const to = locationOf(last)
       return to?.origin === new URL(foreign).origin && to.searchParams.has('code')
@@ -165,7 +165,7 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
     'authorization.third-party.errors': (labels, context) => {
       if (!isDelegated(labels, context)) return notObserved(needsThirdParty)
       return each(failures, (failure) => {
-        const last = lastOf(labels, `fails-${failure}`)
+        const last = lastStep(labels, `fails-${failure}`)
         if (last?.http?.status === undefined) return notObserved('the request was not answered')
         if (locationOf(last)?.searchParams.has('code') === true)
           return failed('no code when the third party gave nothing', 'a code', ...seqOf(last))

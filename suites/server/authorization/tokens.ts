@@ -15,8 +15,8 @@ import {
 import { serverScenario } from '../../define.ts'
 import { bearerParameters, challengeOf, lacksCommas } from '../../judging/authorization/challenges.ts'
 import { isLoopbackUrl } from '../../judging/authorization/loopback.ts'
-import { listMethods } from '../http/parts/list-requests.ts'
-import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
+import { declaredListMethods } from '../http/parts/list-requests.ts'
+import { documentIn, documentPlaces, isJson, textsAt } from './parts/documents.ts'
 import { staysHere, tryOpenRedirect } from './parts/open-redirect.ts'
 import { ifProtected, type Probe } from './parts/protected.ts'
 import { behindTheDoor, firstRefused } from './parts/without-token.ts'
@@ -42,7 +42,7 @@ export default serverScenario<Probe>({
   revisions: since('2025-03-26'),
   async drive({ connect, revision, facts, fixtures }) {
     const client = await connect()
-    const usual = listMethods(facts.capabilities)[0] ?? (revision.era === 'legacy' ? 'ping' : 'server/discover')
+    const usual = declaredListMethods(facts.capabilities)[0] ?? (revision.era === 'legacy' ? 'ping' : 'server/discover')
     const granted = await client.request(usual, {}, { as: 'with-token' })
     const probe = await firstRefused(client, { revision, facts, fixtures, usual })
     if (probe === undefined) return
@@ -61,7 +61,7 @@ export default serverScenario<Probe>({
     if (endpoint === undefined) return
     const get = (as: Probe, url: string) =>
       client.http({ method: 'GET', url, as, bare: true, headers: { Accept: 'application/json' } })
-    const places = placesOf(endpoint)
+    const places = documentPlaces(endpoint)
     const named = bearerParameters(without.http)?.resource_metadata
     // Elsewhere is not ours to ask.
     const isOwn = named !== undefined && URL.canParse(named) && new URL(named).origin === new URL(endpoint).origin

@@ -2,7 +2,15 @@ import { all, check, type Exchange, each, failed, notObserved, passed, seen } fr
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-import { answered, answeredByHttp, between, isRefusal, member, refusesEmpty, served } from './parts/batch-answers.ts'
+import {
+  answeredByHttp,
+  answersTo,
+  isHttpRefusal,
+  member,
+  messagesBetween,
+  refusesEmpty,
+  served,
+} from './parts/batch-answers.ts'
 
 const ping = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
 const unknown = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'x-suite/does-not-exist' })
@@ -48,7 +56,7 @@ export default serverScenario<Label>({
       // Where pings fail by themselves, nothing tells whether the unknown method failed them.
       const others = isServed(plain, 'batch-1') ? ['batch-3', 'batch-5'] : []
       return all([
-        answered(context, mixed, ['batch-3', 'batch-4', 'batch-5']),
+        answersTo(context, mixed, ['batch-3', 'batch-4', 'batch-5']),
         ...others.map((id) => check(isServed(mixed, id), `a result for ${id}, beside a member that fails`, id)),
         each(['batch-3', 'batch-4', 'batch-5'], (id) => {
           const again = member(context, mixed, id)?.extra[0]
@@ -59,7 +67,7 @@ export default serverScenario<Label>({
     'batch.receive.notifications-only-silent': (labels, context) => {
       const { before, plain, silent, afterSilent } = labels
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      const came = between(context, silent, seen(labels, 'empty')).find((message) => !isRefusal(message))
+      const came = messagesBetween(context, silent, seen(labels, 'empty')).find((message) => !isHttpRefusal(message))
       // Who refuses every batch refuses this one too.
       if (came?.error !== undefined && served(context, plain).verdict !== 'passed')
         return notObserved('no batch was served')
@@ -76,7 +84,7 @@ export default serverScenario<Label>({
     'batch.receive.invalid-members': ({ plain, afterEmpty, spoilt }, context) => {
       if (afterEmpty.response === undefined) return notObserved(`an ordinary request got ${afterEmpty.whatCame}`)
       if (served(context, plain).verdict !== 'passed') return notObserved('no batch was served')
-      return answered(context, spoilt, ['batch-9'])
+      return answersTo(context, spoilt, ['batch-9'])
     },
     'http.post.batch-notifications-202': ({ silent }) => {
       const { status, http } = silent

@@ -1,6 +1,6 @@
 import { at } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { numberIn, type RunningLabel, runningJudges, steps, token, windows } from './parts/running-judges.ts'
+import { numberInText, type RunningLabel, runningJudges, steps, token, windows } from './parts/running-judges.ts'
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/cancellation */
 export default using(['slow-tool', 'counter-tool']).serverScenario<RunningLabel>({
@@ -21,10 +21,10 @@ export default using(['slow-tool', 'counter-tool']).serverScenario<RunningLabel>
     await call.cancel()
     await client.fence({ as: 'fence' })
     const read = (as: RunningLabel) => client.request('tools/call', { name: counter.name, arguments: {} }, { as })
-    let before = numberIn(await read('start'))
+    let before = numberInText(await read('start'))
     for (const window of windows) {
       await client.request('tools/call', callOf(steps.clock))
-      const now = numberIn(await read(`window ${window}`))
+      const now = numberInText(await read(`window ${window}`))
       if (now === undefined || before === undefined || now - before <= steps.clock) break
       before = now
     }

@@ -13,7 +13,7 @@ import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
-import { fillIn, fillInPartly, fillInWrongly, misfits } from './parts/forms.ts'
+import { fillInForm, fillInPartly, fillInWrongly, misfits } from './parts/forms.ts'
 
 const asks = 'elicitation/create'
 /** After an accept there may be long work. */
@@ -32,7 +32,7 @@ export default using(['eliciting-tool']).serverScenario<Label>({
     if (params === undefined) return
     const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
     await client.fence({ as: 'before' })
-    await answeredCall(client, revision, params, { [asks]: fillIn }, { as: 'accept' })
+    await answeredCall(client, revision, params, { [asks]: fillInForm }, { as: 'accept' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'decline' }) }, { as: 'decline' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'cancel' }) }, { as: 'cancel' })
     await answeredCall(client, revision, params, { [asks]: fillInWrongly }, { as: 'misfit', deliberate })

@@ -5,7 +5,7 @@ import {
   type JudgeContext,
   type Labels,
   type Message,
-  mint,
+  mintSecret,
   notObserved,
   passed,
   type SiteAnswer,
@@ -31,8 +31,8 @@ const textOf = ({ path, query, headers, body }: SiteRequest): string =>
 
 /** A third party with one user, who agrees at once. */
 class ThirdParty {
-  readonly code = mint('code')
-  readonly tokens = { access_token: mint('access'), refresh_token: mint('refresh') }
+  readonly code = mintSecret('code')
+  readonly tokens = { access_token: mintSecret('access'), refresh_token: mintSecret('refresh') }
   readonly asked: SiteRequest[] = []
 
   readonly answer = (request: SiteRequest): SiteAnswer => {

@@ -15,7 +15,7 @@ import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-import { noJson, otherVersions } from '../../stimuli/near-misses/messages.ts'
+import { noJson, otherJsonRpcVersions } from '../../stimuli/near-misses/messages.ts'
 import { series } from '../../stimuli/series.ts'
 import { waitedForTogether } from '../../stimuli/waited-for-together.ts'
 
@@ -45,7 +45,7 @@ export default serverScenario<Label>({
       client.send(message, { as, deliberate, wait: 'fence', method, onRead })
     await waitedForTogether([
       spoilt(dressed(revision, { jsonrpc: '2.0', id: 'neither-70074' }), 'empty', 'neither method nor result'),
-      ...otherVersions.map((jsonrpc, n) =>
+      ...otherJsonRpcVersions.map((jsonrpc, n) =>
         spoilt(
           dressed(revision, { jsonrpc, id: `v${n}-70075`, method }),
           n === 0 ? 'otherVersion' : `otherVersion-${n - 1}`,

@@ -14,7 +14,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { endpointOf, issuerOf } from '../../stimuli/minting.ts'
 import { newProofKey, type ProofEdits, type ProofKey } from '../../stimuli/oauth/proof.ts'
-import { documentIn, placesOf, textsAt } from '../authorization/parts/documents.ts'
+import { documentIn, documentPlaces, textsAt } from '../authorization/parts/documents.ts'
 import { proofKinds, type WrongName, wrongNames, wrongProofs } from './parts/wrong-proofs.ts'
 
 type Label =
@@ -95,7 +95,7 @@ export default using(['suite-issuer']).serverScenario<Label>({
         headers: { 'Mcp-Session-Id': null, ...headers },
       })
     const none = await open('none', {}, 'no token')
-    const { resourceAtPath, resourceAtRoot } = placesOf(url)
+    const { resourceAtPath, resourceAtRoot } = documentPlaces(url)
     const document =
       documentIn(await client.http({ method: 'GET', url: resourceAtPath, as: 'at-path', bare: true })) ??
       documentIn(await client.http({ method: 'GET', url: resourceAtRoot, as: 'at-root', bare: true }))

@@ -18,7 +18,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { listMethods } from '../http/parts/list-requests.ts'
+import { declaredListMethods } from '../http/parts/list-requests.ts'
 
 const requests = ['fence', 'list', 'call'] as const
 
@@ -66,7 +66,7 @@ export default using([], ['progress-tool']).serverScenario<(typeof requests)[num
   async drive({ connect, facts, fixtures }) {
     const client = await connect()
     await client.fence({ as: 'fence' })
-    const [method] = listMethods(facts.capabilities)
+    const [method] = declaredListMethods(facts.capabilities)
     if (method !== undefined) await client.request(method, {}, { as: 'list' })
     const tool = fixtures.find('progress-tool')
     if (tool === undefined) return

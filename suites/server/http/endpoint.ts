@@ -1,6 +1,6 @@
 import { failed, given, mediaType, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from './parts/list-requests.ts'
+import { declaredListMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
 const isMissing = (status: number): boolean => status === 404 || status >= 500
@@ -10,7 +10,7 @@ export default serverScenario<'post' | 'get'>({
   async drive({ connect, revision, facts }) {
     const client = await connect()
     await client.fence({ as: 'post' })
-    const [method] = listMethods(facts.capabilities)
+    const [method] = declaredListMethods(facts.capabilities)
     if (method !== undefined) await client.request(method, {})
     await client.request('conformance/no-such-method', {}, { deliberate: 'a method of no revision' })
     if (revision.sessions) await client.http({ method: 'GET', until: 'head', as: 'get' })

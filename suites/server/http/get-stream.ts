@@ -14,7 +14,7 @@ import {
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { reportingCall } from '../../stimuli/reporting-tool.ts'
-import { listMethods } from './parts/list-requests.ts'
+import { declaredListMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
 const tokens = ['progress-one', 'progress-two'] as const
@@ -49,7 +49,7 @@ export default using(['progress-tool']).serverScenario<'stream'>({
     const [client, neighbour] = await Promise.all([connect(), connect()])
     const streams = [await client.listen({ as: 'stream' }), await neighbour.listen()]
     await client.fence()
-    const [method] = listMethods(facts.capabilities)
+    const [method] = declaredListMethods(facts.capabilities)
     if (method !== undefined) await Promise.all([client.request(method, {}), neighbour.request(method, {})])
     const call = facts.capabilities.tools === undefined ? undefined : await reportingCall(client, fixtures)
     if (call !== undefined) {

@@ -25,7 +25,7 @@ import {
   type StreamedLabel,
   streamed,
 } from './parts/eventual-response.ts'
-import { listMethods } from './parts/list-requests.ts'
+import { declaredListMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
 type Label = StreamedLabel | 'batch'
@@ -78,7 +78,7 @@ export default using([], ['progress-tool']).serverScenario<Label>({
     const wait = 'none'
     const first = await client.fence({ as: 'fence', wait })
     if (!respondsItself(first)) await client.fence({ as: 'again' })
-    const [method] = listMethods(facts.capabilities)
+    const [method] = declaredListMethods(facts.capabilities)
     const list = method === undefined ? undefined : await client.request(method, {}, { as: 'list', wait })
     if (list !== undefined && method !== undefined && !respondsItself(list))
       await client.request(method, {}, { as: 'again' })

@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noToken } from '../authorization/parts/protected.ts'
-import { listMethods } from './parts/list-requests.ts'
+import { declaredListMethods } from './parts/list-requests.ts'
 
 const kinds = ['request', 'notification', 'stream', 'opening', 'end'] as const
 type Kind = (typeof kinds)[number]
@@ -42,7 +42,7 @@ export default using(['credentials']).serverScenario<Kind | 'granted'>({
   transports: ['streamable-http'],
   async drive({ connect, revision, facts }) {
     const client = await connect()
-    const method = listMethods(facts.capabilities)[0] ?? revision.fenceMethod
+    const method = declaredListMethods(facts.capabilities)[0] ?? revision.fenceMethod
     const { http } = await client.request(method, {}, { as: 'granted' })
     const given = http?.requestHeaders.some(([name]) => name.toLowerCase() === 'authorization')
     if (given !== true) return

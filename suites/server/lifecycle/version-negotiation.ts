@@ -15,7 +15,7 @@ import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { malformedVersions, unknownVersions } from '../../stimuli/near-misses/versions.ts'
 import { series } from '../../stimuli/series.ts'
-import { listMethods } from '../http/parts/list-requests.ts'
+import { declaredListMethods } from '../http/parts/list-requests.ts'
 
 /** Later than any: who compares versions takes it, and who repeats what he is asked. */
 const unknownVersion = unknownVersions.future
@@ -34,7 +34,7 @@ export default serverScenario<'unknown' | 'again' | 'afterOlder' | `odd-${number
     })
     const offered = response?.result?.protocolVersion
     // A client that never says that it is initialized; whatever it is answered, the server lives on.
-    const [method = 'ping'] = listMethods(facts.capabilities)
+    const [method = 'ping'] = declaredListMethods(facts.capabilities)
     const deliberate = 'sent before notifications/initialized'
     await Promise.all([
       stranger.request(method, undefined, { deliberate, wait: 'fence' }),

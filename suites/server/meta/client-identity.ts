@@ -1,7 +1,7 @@
 import { all, check, notObserved, seen, tool } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods, metaKey } from '../../stimuli/modern.ts'
+import { metaKey, promisedListMethods } from '../../stimuli/modern.ts'
 import { sameContent } from '../stateless/parts/same-content.ts'
 
 const methods = ['server/discover', 'tools/list', 'resources/list', 'prompts/list'] as const
@@ -15,7 +15,7 @@ export default serverScenario<Label>({
   isolation: 'shared',
   async drive({ connect, facts }) {
     const client = await connect()
-    const declared = ['server/discover', ...listMethods(facts.capabilities)]
+    const declared = ['server/discover', ...promisedListMethods(facts.capabilities)]
     for (const method of methods.filter((name) => declared.includes(name))) {
       const ask = (clientInfo: JsonObject | null, as: Label) =>
         client.request(method, undefined, { meta: { [metaKey.clientInfo]: clientInfo }, as })

@@ -3,7 +3,7 @@ import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isCompleted, resultTypeOf } from '../../judging/result-type.ts'
 import { acceptAll, elicitations, retry } from './parts/answers.ts'
-import { callOf, declaring } from './parts/asking-tool.ts'
+import { askingCallParams, declaring } from './parts/asking-tool.ts'
 
 /** What a state becomes; the last character of base64 may have bits that mean nothing, so it stays. */
 const alterations = {
@@ -21,7 +21,7 @@ export default using(['stateful-tool'], ['guarded-state-tool']).serverScenario<'
   title: 'requestState that was altered on its way',
   async drive({ connect, fixtures }) {
     const [stateful, guarded] = [fixtures.find('stateful-tool'), fixtures.find('guarded-state-tool')]
-    const params = stateful ? callOf(stateful, { item: 1 }) : guarded && callOf(guarded)
+    const params = stateful ? askingCallParams(stateful, { item: 1 }) : guarded && askingCallParams(guarded)
     if (params === undefined) return
     const client = await connect()
     const capable = declaring({ elicitation: { form: {} } })

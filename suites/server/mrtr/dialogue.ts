@@ -14,10 +14,10 @@ import {
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { asksForInput, isCompleted } from '../../judging/result-type.ts'
-import { noActions, noAnswer, noAnswers } from '../../stimuli/near-misses/answers.ts'
+import { noActions, noAnswers, nonAnswers } from '../../stimuli/near-misses/answers.ts'
 import { series } from '../../stimuli/series.ts'
 import { accept, acceptAll, elicitations, retry } from './parts/answers.ts'
-import { callOf, declaring } from './parts/asking-tool.ts'
+import { askingCallParams, declaring } from './parts/asking-tool.ts'
 import { repeatedMember } from './parts/repeated-member.ts'
 
 /** Answers that cannot be read, and what a result that took them for good would repeat. */
@@ -52,14 +52,14 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
     const call = (given: JsonObject, as?: Label, deliberate?: string) =>
       client.request('tools/call', given, { ...capable, as, deliberate })
     if (two !== undefined) {
-      const result = (await call(callOf(two), 'askedTwo')).response?.result
+      const result = (await call(askingCallParams(two), 'askedTwo')).response?.result
       const [[key, request] = []] = Object.entries(elicitations(result) ?? {})
       if (key !== undefined && request !== undefined) {
-        await call(retry(callOf(two), result, { [key]: await accept(request) }), 'oneOfTwo')
+        await call(retry(askingCallParams(two), result, { [key]: await accept(request) }), 'oneOfTwo')
       }
     }
     if (tool === undefined) return
-    const params = callOf(tool)
+    const params = askingCallParams(tool)
     const first = (await call(params, 'asked')).response?.result
     const asked = elicitations(first)
     if (asked === undefined) return
@@ -82,7 +82,7 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
     await again('wrong content', (key) => ({ [key]: { action: 'accept', content: { name: [] } } }))
     const malformed = [
       ...noAnswers.map((all) => () => all),
-      ...noAnswer.map((one) => (key: string) => ({ [key]: one })),
+      ...nonAnswers.map((one) => (key: string) => ({ [key]: one })),
     ]
     for (const [n, answers] of malformed.entries()) await again(`malformed-${n}`, answers)
 

@@ -3,7 +3,7 @@ import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isCompleted } from '../../judging/result-type.ts'
 import { acceptAll, elicitations, retry } from './parts/answers.ts'
-import { callOf, declaring } from './parts/asking-tool.ts'
+import { askingCallParams, declaring } from './parts/asking-tool.ts'
 
 /** Twice what the contract gives the state of expiring-state-tool. */
 const lifetimeMs = 2000
@@ -18,7 +18,7 @@ export default using(['expiring-state-tool']).serverScenario<Label>({
   async drive({ connect, fixtures, signal }) {
     const tool = fixtures.find('expiring-state-tool')
     if (tool === undefined) return
-    const params = callOf(tool, { item: 7 })
+    const params = askingCallParams(tool, { item: 7 })
     const client = await connect()
     const capable = declaring({ elicitation: { form: {} } })
     for (const as of ['in time', 'late'] as const) {

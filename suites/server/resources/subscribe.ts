@@ -2,12 +2,13 @@ import { at, failed, legacy, notObserved, passed } from '../../../harness/index.
 import { using } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Ended, mayFollow, rounds, stops, updated } from './parts/unsubscribed.ts'
+import { updatedNotice } from '../subscriptions/parts/messages.ts'
+import { changeRounds, mayFollow, type UnsubscribeLabel, updatesStop } from './parts/unsubscribed.ts'
 
 /** One resource may well be refused. */
 const mostTried = 3
 
-export default using(['mutation-tool']).serverScenario<Ended>({
+export default using(['mutation-tool']).serverScenario<UnsubscribeLabel>({
   title: 'Subscribing to a listed resource, and no more',
   revisions: legacy,
   isolation: 'shared',
@@ -25,12 +26,12 @@ export default using(['mutation-tool']).serverScenario<Ended>({
     for (const [n, uri] of uris.slice(0, mostTried).entries()) {
       const subscribed = await client.request('resources/subscribe', { uri }, { as: `subscribe-${n}` })
       if (subscribed.response?.result === undefined) continue
-      for (let n = 0; n < rounds; n += 1) await occasion(uri)
+      for (let n = 0; n < changeRounds; n += 1) await occasion(uri)
       await client.fence()
       await client.request('resources/unsubscribe', { uri }, { as: 'unsubscribe' })
       await client.fence({ as: 'quiet' })
-      for (let n = 0; n < rounds; n += 1) await occasion(uri)
-      if (mayFollow(client.conversation())) await client.next(({ method }) => method === updated)
+      for (let n = 0; n < changeRounds; n += 1) await occasion(uri)
+      if (mayFollow(client.conversation())) await client.next(({ method }) => method === updatedNotice)
       await client.fence({ as: 'end' })
       break
     }
@@ -44,7 +45,7 @@ export default using(['mutation-tool']).serverScenario<Ended>({
       if (last.response?.result !== undefined) return passed
       return failed('an empty result for resources/subscribe', last.response?.json ?? last.whatCame)
     },
-    'resources.unsubscribe.stops': stops,
+    'resources.unsubscribe.stops': updatesStop,
   },
   provokes: ['resources.updated.only-subscribed'],
 })

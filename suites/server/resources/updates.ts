@@ -13,13 +13,14 @@ import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Ended, mayFollow, rounds, stops, updated, updatesOf } from './parts/unsubscribed.ts'
+import { updatedNotice } from '../subscriptions/parts/messages.ts'
+import { changeRounds, mayFollow, type UnsubscribeLabel, updatesOf, updatesStop } from './parts/unsubscribed.ts'
 
 const listChanged = 'notifications/tools/list_changed'
 
-const isUpdate = ({ method }: { readonly method?: unknown }): boolean => method === updated
+const isUpdate = ({ method }: { readonly method?: unknown }): boolean => method === updatedNotice
 
-type Label = Ended | 'stream' | 'old' | 'new'
+type Label = UnsubscribeLabel | 'stream' | 'old' | 'new'
 
 export default using(['mutation-tool']).serverScenario<Label>({
   title: 'A resource that changes before, while and after it is subscribed to',
@@ -38,14 +39,14 @@ export default using(['mutation-tool']).serverScenario<Label>({
       const isHeard = stream === undefined || stream.exchange.http?.status === 200
       await client.request('resources/read', { uri }, { as: 'old' })
       const { response } = await client.request('resources/subscribe', { uri }, { as: 'subscribe-0' })
-      for (let n = 0, isTold = true; n < rounds && isTold; n += 1) {
+      for (let n = 0, isTold = true; n < changeRounds && isTold; n += 1) {
         await change('touch')
         isTold = isHeard && response?.result !== undefined && (await client.next(isUpdate)) !== undefined
       }
       await client.request('resources/read', { uri }, { as: 'new' })
       await client.request('resources/unsubscribe', { uri }, { as: 'unsubscribe' })
       await client.fence({ as: 'quiet' })
-      for (let n = 0; n < rounds; n += 1) await change('touch')
+      for (let n = 0; n < changeRounds; n += 1) await change('touch')
       if (mayFollow(client.conversation())) await client.next(isUpdate)
       // What is announced later on the same stream shows that nothing more is to come of the touch.
       await change('tool')
@@ -67,11 +68,11 @@ export default using(['mutation-tool']).serverScenario<Label>({
       if (sameJson(old.result.contents, changed.result.contents)) return notObserved('the resource did not change')
       const [from, to] = [subscribe.response.seq, unsubscribe.sent?.seq ?? Number.POSITIVE_INFINITY]
       const conversation = conversationOf(subscribe, context)
-      const isThen = ({ method, seq }: Message): boolean => method === updated && seq > from && seq < to
+      const isThen = ({ method, seq }: Message): boolean => method === updatedNotice && seq > from && seq < to
       if (updatesOf(subscribe, conversation).some(isThen)) return passed
-      return failed(`${updated} for ${touchedUri}`, conversation.bySubject.find(isThen)?.json)
+      return failed(`${updatedNotice} for ${touchedUri}`, conversation.bySubject.find(isThen)?.json)
     },
-    'resources.unsubscribe.stops': stops,
+    'resources.unsubscribe.stops': updatesStop,
   },
   provokes: ['resources.updated.only-subscribed'],
 })

@@ -3,7 +3,7 @@ import { codes } from '../../../schema/error-codes.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-import { type Answers, answeredCall } from '../../stimuli/answered-call.ts'
+import { answeredCall, type QuestionResponders } from '../../stimuli/answered-call.ts'
 import { directoryIn } from '../resources/parts/file-root.ts'
 
 /** By label: a path in the directory, and the text that is there. The root of our client is `part`. */
@@ -45,14 +45,14 @@ export default using(['file-root']).serverScenario<Label>({
     const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} }, fresh: true })
     // Without a session an answer finds no way to who has asked: nobody knows of our roots.
     if (isTold && transport === 'streamable-http' && client.sessionId === undefined) return
-    const read = (path: string, answers: Answers, as: Label) =>
+    const read = (path: string, answers: QuestionResponders, as: Label) =>
       answeredCall(client, revision, { name: tool.name, arguments: { path: `${directory}/${path}` } }, answers, { as })
-    const part: Answers = { [asks]: () => ({ roots: [{ uri: `file://${directory}/part` }] }) }
+    const part: QuestionResponders = { [asks]: () => ({ roots: [{ uri: `file://${directory}/part` }] }) }
     await client.fence({ as: 'before' })
     for (const name of ['allowed', 'plain', ...disguised] as const) await read(reads[name][0], part, name)
     // In 2026-07-28 an answer stands in the repeated call, where there is no place for an error.
     for (const name of isTold ? lost : (['missing', 'none'] as const)) {
-      const answers: Answers = { [asks]: unavailable[name] }
+      const answers: QuestionResponders = { [asks]: unavailable[name] }
       client.onRequest(asks, unavailable[name])
       if (isTold) await client.notify('notifications/roots/list_changed')
       await read(reads.allowed[0], answers, name)

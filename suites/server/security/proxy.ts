@@ -14,12 +14,12 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { factsIn, lastOf, locationOf, seqOf } from '../../judging/authorization/issuers.ts'
+import { factsIn, lastStep, locationOf, seqOf } from '../../judging/authorization/issuers.ts'
 import { secureUri } from '../../stimuli/oauth/player.ts'
 import { playOwnIssuer } from '../authorization/parts/own-issuer.ts'
 import { needsThirdParty, openThirdParty } from '../authorization/parts/third-party.ts'
 import { type ConsentCookie, consentCookies } from './parts/consent-cookies.ts'
-import { formPages, isFrameable, shown } from './parts/consent-page.ts'
+import { formPages, isFrameable, pageTexts } from './parts/consent-page.ts'
 import { clientName, ProxiedLogin, redirectVariants } from './parts/proxied-login.ts'
 
 /** Of a state: 16 characters of hexadecimal digits are 64 bits. */
@@ -39,13 +39,13 @@ const codeAt = (exchange: Exchange | undefined): URL | undefined => {
 }
 
 /** A login without any attack has come to its end, or there is nothing to compare with. */
-const completes = (labels: Labels<never>): boolean => codeAt(lastOf(labels, 'done')) !== undefined
+const completes = (labels: Labels<never>): boolean => codeAt(lastStep(labels, 'done')) !== undefined
 
 /** Coming back so must lead to no code for the client. */
 function stops(labels: Labels<never>, names: readonly string[], expected: string): Finding {
   if (!completes(labels)) return notObserved(needsThirdParty)
   return each(names, (name) => {
-    const last = lastOf(labels, name)
+    const last = lastStep(labels, name)
     if (last?.http?.status === undefined) return notObserved('the request was not answered')
     return codeAt(last) === undefined ? passed : failed(expected, 'a code for the client', ...seqOf(last))
   })
@@ -114,12 +114,12 @@ export default using(['third-party']).serverScenario<string>({
         : failed('a page that asks a user who has not agreed', asked[0]?.whatCame, ...seqOf(asked[0]))
     },
     'security.proxy.page-names-client': onPage((pages, last) =>
-      shown(pages).includes(clientName)
+      pageTexts(pages).includes(clientName)
         ? passed
         : failed(`the name of the client, ${JSON.stringify(clientName)}, on the page`, 'no such text', ...seqOf(last)),
     ),
     'security.proxy.page-shows-redirect': onPage((pages, last) =>
-      shown(pages).includes(new URL(secureUri).host)
+      pageTexts(pages).includes(new URL(secureUri).host)
         ? passed
         : failed(`${secureUri} on the page`, 'no such text', ...seqOf(last)),
     ),
@@ -128,7 +128,7 @@ export default using(['third-party']).serverScenario<string>({
         const { scope } = factsIn(context)
         const scopes = typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : []
         if (scopes.length === 0) return notObserved('the server asks the third party for no scope')
-        const missing = scopes.find((word) => !shown(pages).includes(word))
+        const missing = scopes.find((word) => !pageTexts(pages).includes(word))
         return missing === undefined
           ? passed
           : failed(`the scope ${missing} on the page`, 'no such text', ...seqOf(last))
@@ -140,7 +140,7 @@ export default using(['third-party']).serverScenario<string>({
     ),
     'security.proxy.consent-csrf': (labels, context) => {
       if (!completes(labels)) return notObserved(needsThirdParty)
-      const last = lastOf(labels, 'forged')
+      const last = lastStep(labels, 'forged')
       if (last?.http?.status === undefined) return notObserved('the server asks its users on no page of its own')
       const to = locationOf(last)
       const isThere = to?.port === String(factsIn(context).port) && to.pathname === '/authorize'

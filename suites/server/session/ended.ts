@@ -1,7 +1,7 @@
 import { at } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { reportingCall } from '../../stimuli/reporting-tool.ts'
-import { listMethods } from '../http/parts/list-requests.ts'
+import { declaredListMethods } from '../http/parts/list-requests.ts'
 
 const deliberate = 'the session has ended'
 
@@ -24,7 +24,7 @@ export default using([], ['progress-tool']).serverScenario({
     await client.notify('notifications/conformance', {}, { deliberate })
     await client.send({ jsonrpc: '2.0', id: 'never-asked', result: {} }, { deliberate, wait: 'none' })
     await client.http({ method: 'GET', until: 'head', deliberate })
-    const [list] = listMethods(facts.capabilities)
+    const [list] = declaredListMethods(facts.capabilities)
     await Promise.all([
       client.fence({ deliberate }),
       ...(list === undefined ? [] : [client.request(list, {}, { deliberate })]),

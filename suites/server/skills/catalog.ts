@@ -1,6 +1,6 @@
 import {
   allNamed,
-  answerOf,
+  answerEvent,
   at,
   check,
   type Exchange,
@@ -178,7 +178,7 @@ const answered =
   (exchange: Exchange): Finding => {
     const { response, whatCame } = exchange
     if (response?.result !== undefined) return passed
-    return { ...failed(expected, response?.json ?? whatCame), offending: answerOf(exchange) }
+    return { ...failed(expected, response?.json ?? whatCame), offending: answerEvent(exchange) }
   }
 
 /** Each cursor leads to a page, and none comes again. */

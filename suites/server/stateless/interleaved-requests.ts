@@ -1,6 +1,6 @@
 import { type Exchange, each, type Finding, failed, notObserved, passed, tool } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods, metaKey } from '../../stimuli/modern.ts'
+import { metaKey, promisedListMethods } from '../../stimuli/modern.ts'
 
 const numbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label = `request ${(typeof numbers)[number]}` | 'alone'
@@ -13,7 +13,7 @@ export default serverScenario<Label>({
     await client.request('server/discover', undefined, { as: 'alone' })
     const methods = ['server/discover']
     // What is not served alone says nothing about requests at once.
-    for (const method of listMethods(facts.capabilities)) {
+    for (const method of promisedListMethods(facts.capabilities)) {
       const { response } = await client.request(method)
       if (response?.result !== undefined) methods.push(method)
     }

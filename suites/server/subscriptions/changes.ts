@@ -27,7 +27,15 @@ import {
 import { subscriptionId } from '../../stimuli/modern.ts'
 import { series } from '../../stimuli/series.ts'
 import { throughRounds } from '../../stimuli/through-rounds.ts'
-import { acknowledged, acknowledgement, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
+import {
+  acknowledged,
+  acknowledgement,
+  idOf,
+  isChange,
+  ofSubscription,
+  supported,
+  updatedNotice,
+} from './parts/messages.ts'
 
 type Listen = 'listen:tools' | 'listen:touched' | 'listen:all'
 type When = 'before' | 'after'
@@ -75,7 +83,7 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
     await look('before')
     for (const what of ['tool', 'prompt', 'resource', 'touch'] as const) await change(what)
     await hearAll()
-    if (isJsonArray(at(touched.promised, 'resourceSubscriptions'))) await touched.hears(updated)
+    if (isJsonArray(at(touched.promised, 'resourceSubscriptions'))) await touched.hears(updatedNotice)
     if (at(some.promised, flagOf(toolList)) === true) await some.hears(announcement(toolList))
     await look('after')
 
@@ -115,7 +123,7 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
     'resources.updated.sent-on-listen-stream': (labels, context) => {
       const { 'touched-before': before, 'touched-after': after } = labels
       if (sameJson(before.result.contents, after.result.contents)) return notObserved('the resource did not change')
-      return heard(labels['listen:touched'], context, updated, (promised) => {
+      return heard(labels['listen:touched'], context, updatedNotice, (promised) => {
         const uris = at(promised, 'resourceSubscriptions')
         return isJsonArray(uris) && uris.includes(touchedUri)
       })

@@ -2,7 +2,7 @@ import { allNamed, check, each, failed, notObserved, passed, since } from '../..
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
-import { ask, begin, isOver, lookAt, lookUntil, offersTasks } from '../../stimuli/extension-tasks.ts'
+import { ask, begin, isTaskOver, lookAt, lookUntil, offersTasks } from '../../stimuli/extension-tasks.ts'
 import { anyTaskTool, lasting } from '../../stimuli/tasks.ts'
 
 /** What a server makes of a cancellation is its own affair: a few looks are enough. */
@@ -23,7 +23,7 @@ export default using(['task-slow-tool']).serverScenario<Label | `${Label} round 
     if (taskId === undefined) return
     await lookAt(client, taskId, { as: 'working', wait: 'fence' })
     await ask(client, 'tasks/cancel', { taskId }, { as: 'cancelled' })
-    await lookUntil(client, taskId, { until: isOver, most: looks, signal })
+    await lookUntil(client, taskId, { until: isTaskOver, most: looks, signal })
     for (let n = 0; n < looks; n += 1) await lookAt(client, taskId, { as: `after ${n}`, deliberate: 'without a pause' })
   },
   judges: {

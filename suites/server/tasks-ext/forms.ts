@@ -4,7 +4,7 @@ import { using } from '../../define.ts'
 import { isCompleted } from '../../judging/result-type.ts'
 import { createdId, tasksExtension } from '../../judging/tasks/life.ts'
 import { ask, begin, offersTasks, withoutTasks } from '../../stimuli/extension-tasks.ts'
-import { listMethods } from '../../stimuli/modern.ts'
+import { promisedListMethods } from '../../stimuli/modern.ts'
 import { anyTaskTool, taskFixture } from '../../stimuli/tasks.ts'
 
 const instant = { seconds: 0 }
@@ -19,7 +19,7 @@ export default using(['task-tool', 'task-only-tool']).serverScenario<Label | `${
     const { connect, facts } = context
     if (!offersTasks(facts.capabilities)) return
     const client = await connect()
-    for (const method of listMethods(facts.capabilities)) await ask(client, method, {})
+    for (const method of promisedListMethods(facts.capabilities)) await ask(client, method, {})
     const tool = anyTaskTool('task-tool', context)
     if (tool !== undefined) {
       await begin<Label>(client, tool.params(instant), 'declared')

@@ -7,7 +7,7 @@ import { sample } from '../../stimuli/extension-answers.ts'
 import {
   answerTask,
   begin,
-  isOver,
+  isTaskOver,
   lookAt,
   lookUntil,
   offersTasks,
@@ -51,8 +51,8 @@ export default using(['task-tool', 'task-slow-tool'], ['task-eliciting-tool']).s
     const asked = await lookUntil(client, taskId, { until: waitsForInput, signal })
     const answers = await sample(asked?.inputRequests)
     if (answers !== undefined) await answerTask(client, taskId, answers)
-    await lookUntil(client, taskId, { until: isOver, signal })
-    if (second !== undefined) await lookUntil(client, second, { until: isOver, signal })
+    await lookUntil(client, taskId, { until: isTaskOver, signal })
+    if (second !== undefined) await lookUntil(client, second, { until: isTaskOver, signal })
     await lookAt(client, taskId, { as: 'ended' })
     await client.fence()
     await listen.cancel()

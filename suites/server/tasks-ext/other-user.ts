@@ -19,7 +19,7 @@ import {
   answerTask,
   ask,
   begin,
-  isOver,
+  isTaskOver,
   lookAt,
   lookUntil,
   offersTasks,
@@ -138,7 +138,7 @@ async function cancel(
 ): Promise<void> {
   await ask(other, 'tasks/cancel', { taskId: unknown }, { as: 'unknown cancel', deliberate: 'no such task' })
   const { response } = await ask(other, 'tasks/cancel', { taskId }, { as: 'cancel' })
-  if (response?.result !== undefined) await lookUntil(own, taskId, { until: isOver, most: looks, signal })
+  if (response?.result !== undefined) await lookUntil(own, taskId, { until: isTaskOver, most: looks, signal })
   await lookAt(own, taskId, { as: 'after cancel' })
 }
 

@@ -14,12 +14,12 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { using } from '../../define.ts'
 import { resultTypeOf } from '../../judging/result-type.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
-import { type Kind, kinds } from '../../judging/tasks/outcomes.ts'
+import { type OutcomeKind, outcomeKinds } from '../../judging/tasks/outcomes.ts'
 import {
   answerTask,
   ask,
   begin,
-  isOver,
+  isTaskOver,
   lookAt,
   lookUntil,
   offersTasks,
@@ -27,8 +27,8 @@ import {
 } from '../../stimuli/extension-tasks.ts'
 import { anyTaskTool, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
 
-type Created = `created ${Kind}`
-type Label = Created | `${Created} round ${number}` | `${'first' | 'ended' | 'plain'} ${Kind}`
+type Created = `created ${OutcomeKind}`
+type Label = Created | `${Created} round ${number}` | `${'first' | 'ended' | 'plain'} ${OutcomeKind}`
 
 const work = { seconds: 0.1 }
 
@@ -40,21 +40,21 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
   async drive(context) {
     const { connect, facts, signal } = context
     if (!offersTasks(facts.capabilities)) return
-    const tools: Readonly<Record<Kind, TaskTool | undefined>> = {
+    const tools: Readonly<Record<OutcomeKind, TaskTool | undefined>> = {
       ok: anyTaskTool('task-tool', context),
       isError: taskFixture('task-failing-tool', context),
       error: taskFixture('task-error-tool', context),
     }
     const client = await connect()
-    const begun: { kind: Kind; tool: TaskTool; taskId: string }[] = []
-    for (const kind of kinds) {
+    const begun: { kind: OutcomeKind; tool: TaskTool; taskId: string }[] = []
+    for (const kind of outcomeKinds) {
       const tool = tools[kind]
       const taskId = tool && (await begin<Created>(client, tool.params(work), `created ${kind}`))
       if (tool !== undefined && taskId !== undefined) begun.push({ kind, tool, taskId })
     }
     for (const { kind, tool, taskId } of begun) {
       await lookAt(client, taskId, { as: `first ${kind}` })
-      await lookUntil(client, taskId, { until: isOver, signal })
+      await lookUntil(client, taskId, { until: isTaskOver, signal })
       await ask(client, 'tasks/cancel', { taskId }, { deliberate: 'it is over' })
       await answerTask(client, taskId, {}, { deliberate: 'it asks for nothing' })
       await lookAt(client, taskId, { as: `ended ${kind}` })
@@ -124,11 +124,11 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
 })
 
 /** Those with a result that became tasks: a server need not have a tool for each kind. */
-const begunOf = (labels: Labels<Label>): readonly Kind[] =>
+const begunOf = (labels: Labels<Label>): readonly OutcomeKind[] =>
   (['ok', 'isError'] as const).filter((kind) => seen(labels, `ended ${kind}`) !== undefined)
 
 /** The task as the last look shows it; not-observed where that shows none that is over. */
-function ended(labels: Labels<Label>, kind: Kind): JsonObject {
+function ended(labels: Labels<Label>, kind: OutcomeKind): JsonObject {
   const exchange: Exchange = labels[`ended ${kind}`]
   return isTerminal(exchange.result.status) ? exchange.result : {}
 }

@@ -7,9 +7,9 @@ import { sequenceNote } from '../../judging/tasks/sequence.ts'
 import { sample } from '../../stimuli/extension-answers.ts'
 import { ask, offersTasks, withTasks } from '../../stimuli/extension-tasks.ts'
 import { offers, runsTools, sooner, type TaskTool, taskFixture, ttl } from '../../stimuli/tasks.ts'
-import { carryOut, type TaskPort } from '../../stimuli/tasks-in-any-order/carry-out.ts'
+import { carryOutTaskSteps, type TaskPort } from '../../stimuli/tasks-in-any-order/carry-out.ts'
 import { searchMisfit } from '../../stimuli/tasks-in-any-order/search.ts'
-import { type Form, inWords, type Kind, kinds } from '../../stimuli/tasks-in-any-order/steps.ts'
+import { type TaskForm, type TaskKind, taskKinds, taskStepsInWords } from '../../stimuli/tasks-in-any-order/steps.ts'
 
 /** A few: each takes some twenty requests. */
 const sequences = 8
@@ -17,7 +17,7 @@ const sequences = 8
 const limitMs = 10_000
 const pauseMs = 20
 
-type Tools = ReadonlyMap<Kind, TaskTool>
+type Tools = ReadonlyMap<TaskKind, TaskTool>
 
 /** What breaks a rule is judged on every conversation; here it gets the occasion, and the finding the smallest sequence. */
 export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-twice-eliciting-tool']).serverScenario({
@@ -27,9 +27,9 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
   waits: true,
   async drive(context) {
     const { connect, facts, fuzz, revision, signal } = context
-    const form: Form = revision.tasks ?? 'extension'
+    const form: TaskForm = revision.tasks ?? 'extension'
     if (!(form === 'core' ? runsTools(facts.capabilities) : offersTasks(facts.capabilities))) return
-    const named: Readonly<Record<Kind, TaskTool | undefined>> = {
+    const named: Readonly<Record<TaskKind, TaskTool | undefined>> = {
       quick: taskFixture('task-tool', context),
       failing: taskFixture('task-error-tool', context),
       long: taskFixture('task-slow-tool', context),
@@ -37,7 +37,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
       asking: form === 'extension' ? taskFixture('task-twice-eliciting-tool', context) : undefined,
     }
     const tools: Tools = new Map(
-      kinds.flatMap((kind) => {
+      taskKinds.flatMap((kind) => {
         const tool = named[kind]
         return tool === undefined ? [] : [[kind, tool] as const]
       }),
@@ -52,8 +52,8 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
         : ['cancel' as const]
     const found = await searchMisfit(port, { seed: fuzz.seed, runs: sequences, offered, operations, limitMs, signal })
     if (found === undefined) return
-    client.note(sequenceNote(inWords(found.steps), fuzz.seed, found.misfit))
-    await carryOut(found.steps, port)
+    client.note(sequenceNote(taskStepsInWords(found.steps), fuzz.seed, found.misfit))
+    await carryOutTaskSteps(found.steps, port)
   },
   provokes: [
     'tasks.cancel.stays-cancelled',
@@ -65,7 +65,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
   ],
 })
 
-function portTo(client: TestClient, form: Form, tools: Tools): TaskPort {
+function portTo(client: TestClient, form: TaskForm, tools: Tools): TaskPort {
   const created: Json[] = []
   const send = (method: string, params: JsonObject) => {
     const deliberate = sooner

@@ -2,7 +2,7 @@ import type { TestClient } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { cancelJudges, type CancelLabel as Label, work } from '../../judging/tasks/cancelling.ts'
 import { answersInJson } from '../../judging/tasks/shared.ts'
-import { anyTaskTool, createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { anyTaskTool, createTask, lookAtTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
 /** Round trips before the task is cancelled, and some to spare. */
 const roundTrips = 10
@@ -31,17 +31,17 @@ export default using(
     const seconds = Math.min(longest, Math.max(work.seconds, wanted))
     const taskId = await createTask(client, tool.params({ seconds }), { as: 'begun' })
     if (taskId === undefined) return
-    await look(client, taskId, { as: 'look first' })
+    await lookAtTask(client, taskId, { as: 'look first' })
     const result = await client.start('tasks/result', { taskId }, { as: 'awaited' })
     // What is asked after this was answered is asked long after tasks/result.
-    await look(client, taskId, { as: 'look during' })
-    await look(client, taskId, { as: 'look still' })
+    await lookAtTask(client, taskId, { as: 'look during' })
+    await lookAtTask(client, taskId, { as: 'look still' })
     if (offers(facts.capabilities, 'cancel')) await cancelled(client, taskId)
     // What comes of the cancelled work is there when another task, begun later, has ended.
     const other = taskFixture('task-tool', context) ?? tool
     const after = await createTask(client, other.params({ seconds: seconds + longer }))
     if (after !== undefined) await client.request('tasks/result', { taskId: after }, { as: 'clock' })
-    await look(client, taskId, { as: 'look late' })
+    await lookAtTask(client, taskId, { as: 'look late' })
     await result.next((message) => message.id === result.id)
   },
   judges: { ...cancelJudges, 'tasks.server.no-sse-for-tasks-get': answersInJson },
@@ -55,7 +55,7 @@ export default using(
 
 async function cancelled(client: TestClient<Label>, taskId: string): Promise<void> {
   const { response } = await client.request('tasks/cancel', { taskId }, { as: 'cancelled' })
-  const after = await look(client, taskId, { as: 'look after' })
+  const after = await lookAtTask(client, taskId, { as: 'look after' })
   const wasCancelled = response?.result !== undefined && after.response?.result?.status === 'cancelled'
   const deliberate = 'it is over'
   if (wasCancelled) await client.request('tasks/cancel', { taskId }, { as: 'refused cancelled', deliberate })

@@ -2,8 +2,8 @@ import { allNamed, allSeen, failed, notObserved, passed, type TestClient } from 
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { relatedTaskKey } from '../../judging/tasks/life.ts'
-import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
-import { anyTaskTool, createTask, lasting, look, offers, runsTools, ttl } from '../../stimuli/tasks.ts'
+import { chosen, type ManyLabel, manyJudges, taskCount } from '../../judging/tasks/many.ts'
+import { anyTaskTool, createTask, lasting, lookAtTask, offers, runsTools, ttl } from '../../stimuli/tasks.ts'
 
 type Label = ManyLabel | 'crowded'
 
@@ -22,7 +22,7 @@ export default using(['task-tool']).serverScenario<Label>({
     const client = await connect({ fresh: true })
     const quick = tool.params({ seconds: 0 })
     const ids: string[] = []
-    for (let n = 0; n < count; n += 1) {
+    for (let n = 0; n < taskCount; n += 1) {
       const id = await createTask(client, quick, { as: `created ${n}` })
       if (id !== undefined) ids.push(id)
     }
@@ -34,9 +34,9 @@ export default using(['task-tool']).serverScenario<Label>({
     await contradict(client, ids, tool.params(lasting), offers(facts.capabilities, 'cancel'))
     for (const taskId of ids) await client.request('tasks/result', { taskId })
     if (!offers(facts.capabilities, 'list')) return
-    for (const [n, id] of ids.entries()) await look(client, id, { as: `before ${n}` })
+    for (const [n, id] of ids.entries()) await lookAtTask(client, id, { as: `before ${n}` })
     const isCut = await walk(client)
-    for (const [n, id] of ids.entries()) await look(client, id, { as: `got ${n}` })
+    for (const [n, id] of ids.entries()) await lookAtTask(client, id, { as: `got ${n}` })
     // Work of unknown weight is not done so often.
     if (isCut || !tool.isFixture || !tool.takes('seconds')) return
     for (let n = 0; n < crowd; n += 1) await createTask(client, quick)
@@ -75,7 +75,7 @@ async function contradict(
   const [target, victim] = [await createTask(client, slow), await createTask(client, slow)]
   if (target === undefined || victim === undefined) return
   await client.request('tasks/cancel', { taskId: target }, { as: 'other cancel', meta: meta(victim), deliberate })
-  await look(client, victim, { as: 'victim' })
+  await lookAtTask(client, victim, { as: 'victim' })
   for (const taskId of [target, victim]) await client.request('tasks/cancel', { taskId }, { deliberate: 'to tidy up' })
 }
 

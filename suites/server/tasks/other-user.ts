@@ -12,7 +12,7 @@ import {
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isGiven } from '../../judging/authorization/access.ts'
-import { anyTaskTool, createTask, lasting, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { anyTaskTool, createTask, lasting, lookAtTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 import { connectOther, declaredTo, needsUsers } from '../../stimuli/users.ts'
 
 type Label = 'own' | 'get' | 'result' | 'cancel' | 'afterwards' | `page ${number}`
@@ -40,14 +40,14 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
     if (declared.tasks === undefined) return
     // Then it is over, and whoever may have its result need not wait.
     await own.request('tasks/result', { taskId }, { as: 'own' })
-    await look(other, taskId, { as: 'get' })
+    await lookAtTask(other, taskId, { as: 'get' })
     await other.request('tasks/result', { taskId }, { as: 'result' })
     if (offers(declared, 'list')) await walk(other)
     const slow = taskFixture('task-slow-tool', drive) ?? tool
     const running = offers(declared, 'cancel') ? await createTask(own, slow.params(lasting)) : undefined
     if (running === undefined) return
     await other.request('tasks/cancel', { taskId: running }, { as: 'cancel' })
-    await look(own, running, { as: 'afterwards' })
+    await lookAtTask(own, running, { as: 'afterwards' })
     await own.request('tasks/cancel', { taskId: running }, { deliberate: 'to tidy up' })
   },
   judges: {

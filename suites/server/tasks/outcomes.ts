@@ -1,8 +1,21 @@
 import type { TestClient } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
-import { type Kind, kinds, type OutcomeLabel as Label, outcomeJudges } from '../../judging/tasks/outcomes.ts'
-import { anyTaskTool, createTask, look, offers, runsTools, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
+import {
+  type OutcomeLabel as Label,
+  type OutcomeKind,
+  outcomeJudges,
+  outcomeKinds,
+} from '../../judging/tasks/outcomes.ts'
+import {
+  anyTaskTool,
+  createTask,
+  lookAtTask,
+  offers,
+  runsTools,
+  type TaskTool,
+  taskFixture,
+} from '../../stimuli/tasks.ts'
 
 export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-error-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
@@ -12,20 +25,20 @@ export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-
   async drive(context) {
     const { connect, facts } = context
     if (!runsTools(facts.capabilities)) return
-    const tools: Readonly<Record<Kind, TaskTool | undefined>> = {
+    const tools: Readonly<Record<OutcomeKind, TaskTool | undefined>> = {
       ok: anyTaskTool('task-tool', context),
       isError: taskFixture('task-failing-tool', context),
       error: taskFixture('task-error-tool', context),
     }
     const client = await connect()
-    const begun: { kind: Kind; tool: TaskTool; taskId: string }[] = []
-    for (const kind of kinds) {
+    const begun: { kind: OutcomeKind; tool: TaskTool; taskId: string }[] = []
+    for (const kind of outcomeKinds) {
       const tool = tools[kind]
       if (tool === undefined) continue
       const taskId = await createTask(client, tool.params({ seconds: 0.1 }), { as: `created ${kind}` })
       if (taskId !== undefined) begun.push({ kind, tool, taskId })
     }
-    for (const { kind, taskId } of begun) await look(client, taskId, { as: `early ${kind}` })
+    for (const { kind, taskId } of begun) await lookAtTask(client, taskId, { as: `early ${kind}` })
     for (const { kind, tool, taskId } of begun) {
       await toTheEnd(client, taskId, kind, offers(facts.capabilities, 'cancel'))
       if (tool.isFixture && tool.runsPlain)
@@ -52,12 +65,17 @@ export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-
 })
 
 /** tasks/result waits for the end, so that nobody else has to. */
-async function toTheEnd(client: TestClient<Label>, taskId: string, kind: Kind, mayCancel: boolean): Promise<void> {
+async function toTheEnd(
+  client: TestClient<Label>,
+  taskId: string,
+  kind: OutcomeKind,
+  mayCancel: boolean,
+): Promise<void> {
   await client.request('tasks/result', { taskId }, { as: `result ${kind}` })
-  const ended = await look(client, taskId, { as: `ended ${kind}` })
+  const ended = await lookAtTask(client, taskId, { as: `ended ${kind}` })
   if (!isTerminal(ended.response?.result?.status)) return
   await client.request('tasks/result', { taskId }, { as: `again ${kind}` })
   const deliberate = 'it is over'
   if (mayCancel) await client.request('tasks/cancel', { taskId }, { as: `refused ${kind}`, deliberate })
-  await look(client, taskId, { as: `after ${kind}` })
+  await lookAtTask(client, taskId, { as: `after ${kind}` })
 }

@@ -13,7 +13,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
-import { clockTool, createTask, inTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { clockTool, createTask, inTask, lookAtTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
 const asks = 'elicitation/create'
 const names = ['first', 'second'] as const
@@ -58,12 +58,12 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
     for (const { name, taskId } of begun)
       results.push(await client.start('tasks/result', { taskId }, { as: `result ${name}` }))
     for (const _ of begun) await client.next((message) => message.method === asks)
-    for (const { name, taskId } of begun) await look(client, taskId, { as: `asked ${name}` })
+    for (const { name, taskId } of begun) await lookAtTask(client, taskId, { as: `asked ${name}` })
     gate.open()
     const ends = results.map((result) => result.next((message) => message.id === result.id))
     // Without other work to do, the end of the first task is what is waited for.
     await (other === undefined ? ends[0] : client.request('tools/call', other.params(clock), { as: 'clock' }))
-    for (const { name, taskId } of begun) await look(client, taskId, { as: `answered ${name}` })
+    for (const { name, taskId } of begun) await lookAtTask(client, taskId, { as: `answered ${name}` })
     await finish(client, begun, offers(facts.capabilities, 'cancel'))
     await Promise.all(ends)
   },
@@ -137,7 +137,7 @@ async function finish(
   mayCancel: boolean,
 ): Promise<void> {
   for (const { taskId } of begun) {
-    const { response } = await look(client, taskId)
+    const { response } = await lookAtTask(client, taskId)
     if (mayCancel && !isTerminal(response?.result?.status)) await client.request('tasks/cancel', { taskId })
   }
 }

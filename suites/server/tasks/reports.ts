@@ -1,7 +1,7 @@
 import { at } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { clockTool, createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { clockTool, createTask, lookAtTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
 /** Steps that are reported while we look, and some that would come after the task was cancelled. */
 const work = { seconds: 0.3 }
@@ -37,7 +37,7 @@ export default using(['task-progress-tool', 'task-logging-tool'], ['task-tool'])
       await result.next((message) => message.id === result.id)
     }
     for (const taskId of [complete, logged]) if (taskId !== undefined) await client.request('tasks/result', { taskId })
-    if (complete !== undefined) await look(client, complete)
+    if (complete !== undefined) await lookAtTask(client, complete)
     // What a cancelled task still reports comes while others work.
     const other = clockTool('task-tool', context)
     if (other !== undefined) await client.request('tools/call', other.params(work))

@@ -15,7 +15,7 @@ import { asksForInput } from '../../judging/result-type.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { itemsOf, toolList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Check, checkInstance, dialectOf } from '../json-schema/parts/check-instance.ts'
+import { checkInstance, dialectOf, type InstanceCheck } from '../json-schema/parts/check-instance.ts'
 
 const mostCalls = 25
 const noneCalled =
@@ -99,7 +99,7 @@ function withOutputSchema(called: readonly Called[]): readonly Called[] {
 }
 
 /** Before 2025-11-25 no dialect was the default one, so what either of the two usual ones allows is right. */
-function conforms(schema: JsonObject, value: Json, revision: RevisionId): Check {
+function conforms(schema: JsonObject, value: Json, revision: RevisionId): InstanceCheck {
   const dialect = dialectOf(schema, '2020-12')
   if (dialect === undefined) return { outcome: 'unusable', why: 'a dialect that we do not know' }
   const check = checkInstance(schema, value, dialect)

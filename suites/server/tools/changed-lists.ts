@@ -2,7 +2,7 @@ import { at, legacy } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
 import { walkPages } from '../../stimuli/lists.ts'
-import { announcedJudges, announcement, kinds, type ListsLabel } from './parts/announced.ts'
+import { announcedJudges, announcement, changeKinds, type ListsLabel } from './parts/announced.ts'
 
 export default using(['mutation-tool']).serverScenario<ListsLabel>({
   title: 'Lists that change, and change back',
@@ -15,7 +15,7 @@ export default using(['mutation-tool']).serverScenario<ListsLabel>({
     if (change === undefined) return
     const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream', reconnects: true }) : undefined
     const isHeard = stream === undefined || stream.exchange.http?.status === 200
-    for (const [what, kind] of kinds) {
+    for (const [what, kind] of changeKinds) {
       if (facts.capabilities[kind.capability] === undefined) continue
       const isPromised = isHeard && at(facts.capabilities, kind.capability, 'listChanged') === true
       const announced = () => client.next(({ method }) => method === announcement(kind))

@@ -1,7 +1,7 @@
 import { at, legacy } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { walkPages } from '../../stimuli/lists.ts'
-import { announcedJudges, announcement, kinds, type ListsLabel } from './parts/announced.ts'
+import { announcedJudges, announcement, changeKinds, type ListsLabel } from './parts/announced.ts'
 
 /** More readings of a list than any other connection has. */
 const reads = 3
@@ -13,7 +13,7 @@ export default using(['mutation-tool']).serverScenario<ListsLabel>({
   isolation: 'shared',
   async drive({ connect, transport, facts }) {
     const isPromised = (capability: string): boolean => at(facts.capabilities, capability, 'listChanged') === true
-    const promised = kinds.map(([, kind]) => kind).filter(({ capability }) => isPromised(capability))
+    const promised = changeKinds.map(([, kind]) => kind).filter(({ capability }) => isPromised(capability))
     if (promised.length === 0) return
     const client = await connect()
     const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream', reconnects: true }) : undefined

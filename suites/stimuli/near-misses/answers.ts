@@ -13,4 +13,4 @@ export const noActions = ['maybe', 'ACCEPT', 'accepted', 'accept '] as const
 export const noAnswers: readonly Json[] = [[], 'accept', 5, true]
 
 /** What stands in place of an answer. */
-export const noAnswer: readonly (Json | JsonObject)[] = [42, 'accept', [], true]
+export const nonAnswers: readonly (Json | JsonObject)[] = [42, 'accept', [], true]

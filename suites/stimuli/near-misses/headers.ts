@@ -4,4 +4,7 @@ import { malformedVersions, unknownVersions } from './versions.ts'
 /** For a body that asks for server/discover. */
 export const otherMethods = ['tools/list', 'server/discove', 'server/discover/', 'server', 'discover'] as const
 
-export const otherVersions: readonly string[] = [...Object.values(unknownVersions), ...Object.values(malformedVersions)]
+export const otherVersionHeaders: readonly string[] = [
+  ...Object.values(unknownVersions),
+  ...Object.values(malformedVersions),
+]

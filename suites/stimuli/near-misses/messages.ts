@@ -9,4 +9,4 @@ export const noJson = [
   '{"jsonrpc":"2.0"}}',
 ] as const
 
-export const otherVersions: readonly Json[] = ['1.0', 2, '2', '2.0.0', '2.1']
+export const otherJsonRpcVersions: readonly Json[] = ['1.0', 2, '2', '2.0.0', '2.1']

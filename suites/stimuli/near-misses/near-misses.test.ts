@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { noActions, noAnswer, noAnswers, noTexts } from './answers.ts'
+import { noActions, noAnswers, nonAnswers, noTexts } from './answers.ts'
 import { garbage, oddCursors, oneMore } from './cursors.ts'
-import { otherVersions as otherHeaderVersions, otherMethods } from './headers.ts'
+import { otherVersionHeaders as otherHeaderVersions, otherMethods } from './headers.ts'
 import { noLevels } from './levels.ts'
-import { noJson, otherVersions } from './messages.ts'
+import { noJson, otherJsonRpcVersions } from './messages.ts'
 import { noMethods, noNotifications } from './methods.ts'
 import { flipCase, nearNames, nearUris } from './names.ts'
 import { foreignOrigins } from './origins.ts'
@@ -23,7 +23,7 @@ const stimuli: Readonly<Record<string, readonly unknown[]>> = {
   'methods that nobody has': noMethods,
   'notifications that nobody has': noNotifications,
   'texts that are no JSON': noJson,
-  'versions of JSON-RPC': otherVersions,
+  'versions of JSON-RPC': otherJsonRpcVersions,
   'ids of no task': noTasks,
   'cursors that no list gave out': [...Object.values(garbage), oneMore('a')],
   'cursors that are odd': oddCursors,
@@ -32,7 +32,7 @@ const stimuli: Readonly<Record<string, readonly unknown[]>> = {
   'levels that are none': noLevels,
   'texts of a model that are none, or are missing': [undefined, ...noTexts],
   'actions that are none': noActions,
-  'answers that are none': noAnswer,
+  'answers that are none': nonAnswers,
   'maps of answers that are none': noAnswers,
 }
 

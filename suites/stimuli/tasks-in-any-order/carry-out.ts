@@ -2,15 +2,15 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { createdId, createdTask } from '../../judging/tasks/life.ts'
 import { type Misfit, TaskModel, ToldModel } from './model.ts'
-import type { Form, Kind, Step } from './steps.ts'
+import type { TaskForm, TaskKind, TaskStep } from './steps.ts'
 
 /** A server, however it is reached. */
 export interface TaskPort {
-  readonly form: Form
+  readonly form: TaskForm
   /** Whether what a list shows, and how often something is told, is certain: nobody else is there, and nothing repeats it. */
   readonly isAlone: boolean
   /** Calls the tool of a kind, as a task where the call has to say so. */
-  create(kind: Kind): Promise<JsonObject | undefined>
+  create(kind: TaskKind): Promise<JsonObject | undefined>
   ask(method: string, params: JsonObject): Promise<Answer>
   /** Answers to questions, by key. */
   answersTo(inputRequests: Json | undefined): Promise<JsonObject | undefined>
@@ -28,8 +28,8 @@ interface Answer {
 }
 
 /** What does not fit, and after which of the steps; undefined if all fits. */
-export async function carryOut(
-  steps: readonly Step[],
+export async function carryOutTaskSteps(
+  steps: readonly TaskStep[],
   port: TaskPort,
 ): Promise<{ readonly misfit: Misfit; readonly after: number } | undefined> {
   const sequence = new Sequence(port)
@@ -58,7 +58,7 @@ class Sequence {
     this.#heard = port.told().length
   }
 
-  async carryOut(step: Step): Promise<Misfit | undefined> {
+  async carryOut(step: TaskStep): Promise<Misfit | undefined> {
     if (step.do === 'create') return this.#create(step.kind)
     if (step.do === 'list') return this.#list()
     const task = this.#tasks[step.task % Math.max(1, this.#tasks.length)]
@@ -77,7 +77,7 @@ class Sequence {
     }
   }
 
-  async #create(kind: Kind): Promise<Misfit | undefined> {
+  async #create(kind: TaskKind): Promise<Misfit | undefined> {
     const result = await this.#port.create(kind)
     const id = createdId(result)
     const created = createdTask(result)

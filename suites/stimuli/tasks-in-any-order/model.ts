@@ -2,14 +2,14 @@
 import { sameJson } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { isStatus, isTerminal, type Status } from '../../judging/tasks/life.ts'
-import type { Kind } from './steps.ts'
+import type { TaskKind } from './steps.ts'
 
 /** Why something does not fit. */
 export type Misfit = string
 
 export class TaskModel {
   readonly id: string
-  readonly kind: Kind
+  readonly kind: TaskKind
   /** The status that it ended with, as far as anybody has said. */
   over: Status | undefined
   /** It has come to its end, whatever that was. */
@@ -20,7 +20,7 @@ export class TaskModel {
   readonly #questions = new Map<string, Json>()
   readonly answered = new Set<string>()
 
-  constructor(id: string, kind: Kind, created: JsonObject) {
+  constructor(id: string, kind: TaskKind, created: JsonObject) {
     this.id = id
     this.kind = kind
     this.#createdAt = created.createdAt

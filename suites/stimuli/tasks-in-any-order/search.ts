@@ -1,13 +1,13 @@
 /** Looks for the smallest sequence that a server answers otherwise than the model allows. */
 import fc from 'fast-check'
-import { carryOut, type TaskPort } from './carry-out.ts'
+import { carryOutTaskSteps, type TaskPort } from './carry-out.ts'
 import type { Misfit } from './model.ts'
-import { type Kind, type Operation, type Step, sequences } from './steps.ts'
+import { type Operation, type TaskKind, type TaskStep, taskSequences } from './steps.ts'
 
 interface SearchOptions {
   readonly seed: number
   readonly runs: number
-  readonly offered: readonly Kind[]
+  readonly offered: readonly TaskKind[]
   /** What the server has declared. */
   readonly operations: readonly Operation[]
   /** Milliseconds that looking for a smaller one may take. */
@@ -18,17 +18,17 @@ interface SearchOptions {
 
 interface Found {
   readonly misfit: Misfit
-  readonly steps: readonly Step[]
+  readonly steps: readonly TaskStep[]
   readonly shrinks: number
 }
 
 /** @returns the smallest sequence that does not fit; undefined if all fit */
 export async function searchMisfit(port: TaskPort, options: SearchOptions): Promise<Found | undefined> {
   const { seed, runs: numRuns, offered, operations, limitMs, signal } = options
-  let smallest: { misfit: Misfit; steps: readonly Step[] } | undefined
-  const property = fc.asyncProperty(sequences(port.form, offered, operations), async (steps) => {
+  let smallest: { misfit: Misfit; steps: readonly TaskStep[] } | undefined
+  const property = fc.asyncProperty(taskSequences(port.form, offered, operations), async (steps) => {
     if (signal?.aborted === true) return true
-    const found = await carryOut(steps, port)
+    const found = await carryOutTaskSteps(steps, port)
     // What comes after the step that does not fit is no part of it.
     if (found !== undefined) smallest = { misfit: found.misfit, steps: steps.slice(0, found.after + 1) }
     return found === undefined

@@ -2,16 +2,16 @@
 import fc from 'fast-check'
 
 /** Tasks that end at once, that end with an error, that go on until they are cancelled, that ask twice. */
-export const kinds = ['quick', 'failing', 'long', 'asking'] as const
-export type Kind = (typeof kinds)[number]
+export const taskKinds = ['quick', 'failing', 'long', 'asking'] as const
+export type TaskKind = (typeof taskKinds)[number]
 
-export type Step =
-  | { readonly do: 'create'; readonly kind: Kind }
+export type TaskStep =
+  | { readonly do: 'create'; readonly kind: TaskKind }
   | { readonly do: 'list' }
   /** `task` counts the tasks of the sequence; the remainder is meant. */
   | { readonly do: 'get' | 'wait' | 'result' | 'update' | 'cancel'; readonly task: number }
 
-export type Form = 'core' | 'extension'
+export type TaskForm = 'core' | 'extension'
 
 /** What a server need not have. */
 export type Operation = 'list' | 'cancel'
@@ -21,15 +21,15 @@ const about = { core: ['get', 'wait', 'result'], extension: ['get', 'wait', 'upd
 const mostSteps = 14
 
 /** Sequences that begin with a task; `offered` are the kinds that the server has tools for. */
-export function sequences(
-  form: Form,
-  offered: readonly Kind[],
+export function taskSequences(
+  form: TaskForm,
+  offered: readonly TaskKind[],
   operations: readonly Operation[],
-): fc.Arbitrary<readonly Step[]> {
-  const create = fc.constantFrom(...offered).map((kind): Step => ({ do: 'create', kind }))
+): fc.Arbitrary<readonly TaskStep[]> {
+  const create = fc.constantFrom(...offered).map((kind): TaskStep => ({ do: 'create', kind }))
   const cancel = operations.includes('cancel') ? (['cancel'] as const) : []
   const touch = fc.record({ do: fc.constantFrom(...about[form], ...cancel), task: fc.nat({ max: 3 }) })
-  const list = operations.includes('list') ? [fc.constant<Step>({ do: 'list' })] : []
+  const list = operations.includes('list') ? [fc.constant<TaskStep>({ do: 'list' })] : []
   const step = fc.oneof(create, touch, touch, ...list)
   return fc
     .tuple(create, fc.array(step, { minLength: 1, maxLength: mostSteps }))
@@ -37,7 +37,7 @@ export function sequences(
 }
 
 /** A sequence in a line: "create quick, get 0, cancel 0". */
-export const inWords = (steps: readonly Step[]): string =>
+export const taskStepsInWords = (steps: readonly TaskStep[]): string =>
   steps
     .map((step) => [step.do, step.do === 'create' ? step.kind : 'task' in step ? step.task : ''].join(' ').trim())
     .join(', ')

@@ -60,7 +60,7 @@ export async function askPastLimits(
 const clockOf = ({ kind, connection }: ClientChannel): string => (kind === 'stdio' ? connection : '')
 
 /** What is sent as it is, by its method or that of its first member. */
-export function kindOf(raw: Json | Uint8Array): string {
+export function sentKind(raw: Json | Uint8Array): string {
   const first = raw instanceof Uint8Array || !isJsonArray(raw) ? raw : raw[0]
   return !(first instanceof Uint8Array) && isJsonObject(first) && typeof first.method === 'string' ? first.method : ''
 }

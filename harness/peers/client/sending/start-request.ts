@@ -7,7 +7,7 @@ import { untilAborted } from '../../../time/until-aborted.ts'
 import type { TraceEvent } from '../../../trace/events.ts'
 import type { HttpOutcome } from '../../../transports/channel.ts'
 import { sameJson } from '../../../wire/json/json.ts'
-import { answers, membersOf } from '../../match-answer.ts'
+import { isAnswerTo, membersOf } from '../../match-answer.ts'
 import type { Slot } from '../../rates.ts'
 import type { ClientContext } from '../client-context.ts'
 import type { OpenRequest, SendOptions } from '../drive.ts'
@@ -82,7 +82,7 @@ async function learnFromRefusal(
 
 /** What an event answers to a request, if it does. */
 function membersAnswering(event: TraceEvent, message: JsonObject): Answered | undefined {
-  const answer = answers(event, message, undefined)
+  const answer = isAnswerTo(event, message, undefined)
     ? membersOf(event).find(({ id }) => sameJson(id, message.id))
     : undefined
   if (answer === undefined) return undefined

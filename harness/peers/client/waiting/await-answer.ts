@@ -6,7 +6,7 @@ import { type PausableLimit, pausableLimit } from '../../../time/pausable-limit.
 import { byDefault, untilAborted } from '../../../time/until-aborted.ts'
 import type { HttpOutcome } from '../../../transports/channel.ts'
 import { isCutting } from '../../../wire/bounds.ts'
-import { answers } from '../../match-answer.ts'
+import { isAnswerTo } from '../../match-answer.ts'
 import type { ClientContext } from '../client-context.ts'
 import type { EventStream, SendOptions } from '../drive.ts'
 import type { Sent } from '../sending/send-unit.ts'
@@ -44,7 +44,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   const hasCome = (): boolean => hasAnswer(context, mark, json, http?.http)
   void restartWhileAtWork({ mailbox, answerMs: context.patience.answer, limit, stop }, mark, json)
   const contenders: Promise<unknown>[] = [
-    mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop),
+    mailbox.wait(mark, (e) => isAnswerTo(e, json, http?.http) || undefined, stop),
     channel.ended,
   ]
   // Streamable HTTP answers on the POST's own response: when that has ended, nothing more is to come, unless it is resumed.
@@ -56,7 +56,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   // It may be at work on what is meant to cost much, which has a bound of its own.
   while (wait === 'answer' && !hasCome() && channel.isWorking === true && !context.signal().aborted)
     await Promise.race([
-      mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, context.signal()),
+      mailbox.wait(mark, (e) => isAnswerTo(e, json, http?.http) || undefined, context.signal()),
       channel.ended,
       delay(workMs),
     ])
@@ -83,7 +83,7 @@ async function lastLook(context: ClientContext, awaited: Awaited, http: HttpOutc
   const resume = context.pause()
   const began = performance.now()
   const ended = isOnPost ? sending.then((sent) => sent.http?.ended) : channel.ended
-  await Promise.race([mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, limit.signal), ended])
+  await Promise.race([mailbox.wait(mark, (e) => isAnswerTo(e, json, http?.http) || undefined, limit.signal), ended])
   if (!hasAnswer(context, mark, json, http?.http)) patience.waitedInVain(performance.now() - began)
   resume()
   limit.stop()
@@ -101,7 +101,7 @@ export function hasAnswer(
   json: JsonObject | undefined,
   http: number | undefined,
 ): boolean {
-  return mailbox.events.slice(mark).some((event) => answers(event, json, http))
+  return mailbox.events.slice(mark).some((event) => isAnswerTo(event, json, http))
 }
 
 /** Resolves when a later request was answered and our patience after that is over; else when `stop` aborts. */

@@ -15,7 +15,7 @@ import { errorMessage } from './error-message.ts'
 import {
   defaultServerInfo,
   legacyMethods,
-  type Method,
+  type MethodAnswer,
   methodNotFound,
   modernMethods,
   servedVersions,
@@ -32,9 +32,9 @@ const modernErrors: readonly number[] = [
 
 type Request = JsonObject & { readonly method: string }
 
-export class Answers {
+export class ClientAnswers {
   readonly #options: ScriptedServerOptions
-  readonly #methods: ReadonlyMap<string, Method>
+  readonly #methods: ReadonlyMap<string, MethodAnswer>
   readonly #counts = new Map<string, number>()
   readonly #inputs: InputPace
 

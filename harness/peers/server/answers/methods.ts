@@ -5,9 +5,17 @@ import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import type { Revision } from '../../../revisions/revision.ts'
 import { RpcError } from '../../rpc-error.ts'
 import type { ServerScript } from '../drive.ts'
-import { callTool, defaultTools, getPrompt, prompts, readResource, resources, resourceTemplates } from './primitives.ts'
+import {
+  defaultTools,
+  getPrompt,
+  prompts,
+  readResource,
+  resources,
+  resourceTemplates,
+  toolResult,
+} from './primitives.ts'
 
-export type Method = (params: JsonObject) => JsonObject
+export type MethodAnswer = (params: JsonObject) => JsonObject
 
 export const defaultServerInfo: JsonObject = { name: 'mcp-conform', version: '1.0.0' }
 
@@ -21,7 +29,7 @@ export const servedVersions = ({ id }: Revision, { supportedVersions = [id] }: S
 export const capabilitiesOf = ({ capabilities = toolsOnly }: ServerScript): JsonObject => capabilities
 
 /** The methods behind the capabilities that the script declares. */
-function capabilityMethods(revision: Revision, script: ServerScript): Record<string, Method> {
+function capabilityMethods(revision: Revision, script: ServerScript): Record<string, MethodAnswer> {
   const { tools, resources: offersResources, prompts: offersPrompts, logging, completions } = capabilitiesOf(script)
   const subscribes = isJsonObject(offersResources) && offersResources.subscribe === true
   const legacy = revision.era === 'legacy'
@@ -30,7 +38,7 @@ function capabilityMethods(revision: Revision, script: ServerScript): Record<str
       ? {}
       : {
           'tools/list': () => ({ tools: script.tools ?? defaultTools(revision) }),
-          'tools/call': (params) => callTool(revision, params),
+          'tools/call': (params) => toolResult(revision, params),
         }),
     ...(offersResources === undefined
       ? {}
@@ -50,7 +58,7 @@ function capabilityMethods(revision: Revision, script: ServerScript): Record<str
 }
 
 /** All methods of a legacy revision. */
-export function legacyMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+export function legacyMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, MethodAnswer> {
   const capabilities = capabilitiesOf(script)
   const { serverInfo = defaultServerInfo, protocolVersion = revision.id } = script
   return new Map(
@@ -64,7 +72,7 @@ export function legacyMethods(revision: Revision, script: ServerScript): Readonl
 }
 
 /** All methods of the modern revision but subscriptions/listen, which has no result as long as it lasts. */
-export function modernMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+export function modernMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, MethodAnswer> {
   const capabilities = capabilitiesOf(script)
   return new Map(
     Object.entries({

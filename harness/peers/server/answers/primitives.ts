@@ -35,7 +35,7 @@ export function defaultTools(revision: ServedRevision): readonly JsonObject[] {
 }
 
 /** Runs `echo` or `add`; -32602 for another name. */
-export function callTool(revision: ServedRevision, params: JsonObject): JsonObject {
+export function toolResult(revision: ServedRevision, params: JsonObject): JsonObject {
   const given = isJsonObject(params.arguments) ? params.arguments : {}
   if (params.name === 'echo') {
     return typeof given.text === 'string' ? textResult(given.text) : toolError('expected "text", a string')

@@ -6,7 +6,7 @@ import type { HttpServerExchange } from '../../../transports/http/server-exchang
 import { parseJson } from '../../../wire/json/json.ts'
 import type { IncomingHttp } from '../drive.ts'
 import type { ScriptedServer } from '../scripted-server.ts'
-import { streamHeaders } from './post-stream.ts'
+import { answerStreamHeaders } from './post-stream.ts'
 
 export interface HttpRules {
   connectionOf(head: HttpRequestHead): string
@@ -40,7 +40,7 @@ function incoming(peer: ScriptedServer, exchange: HttpServerExchange): IncomingH
     respond: async (status, headers = {}, text = '', options = {}) => {
       exchange.respond(status, Object.entries(headers), text, options)
     },
-    openStream: (headers = streamHeaders) => exchange.openStream(Object.entries(headers)),
+    openStream: (headers = answerStreamHeaders) => exchange.openStream(Object.entries(headers)),
     drop: () => exchange.drop(),
   }
 }

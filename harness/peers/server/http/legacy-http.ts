@@ -15,7 +15,7 @@ import { initializedMethod, type ScriptedServer } from '../scripted-server.ts'
 import { primesStreams } from '../served-revision.ts'
 import type { ServerConnection } from '../server-connection.ts'
 import type { HttpRules } from './http-rules.ts'
-import { PostStream, streamHeaders } from './post-stream.ts'
+import { answerStreamHeaders, PostStream } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 
 export class LegacyHttp implements HttpRules {
@@ -110,7 +110,7 @@ export class LegacyHttp implements HttpRules {
     }
     const lastEventId = header(exchange.headers, 'last-event-id')
     const resumed = lastEventId === undefined ? undefined : connection.events.find(lastEventId)
-    const writer = exchange.openStream(Object.entries(streamHeaders))
+    const writer = exchange.openStream(Object.entries(answerStreamHeaders))
     if (writer === undefined) return
     if (resumed !== undefined && lastEventId !== undefined) {
       resumed.resume(writer, lastEventId)

@@ -66,7 +66,7 @@ export class PostStream implements RequestContext {
   #begin(retry?: number): StoredStream | undefined {
     if (this.#stream !== undefined) return this.#stream
     const { exchange, primes, store, headers } = this.#options
-    const writer = exchange.openStream(Object.entries({ ...streamHeaders, ...headers() }))
+    const writer = exchange.openStream(Object.entries({ ...answerStreamHeaders, ...headers() }))
     if (writer === undefined) return undefined
     this.#stream = store(writer)
     if (primes) this.#stream.prime(retry)
@@ -75,7 +75,7 @@ export class PostStream implements RequestContext {
   }
 }
 
-export const streamHeaders: Readonly<Record<string, string>> = {
+export const answerStreamHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
   'X-Accel-Buffering': 'no',

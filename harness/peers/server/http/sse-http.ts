@@ -12,7 +12,7 @@ import type { Outlet } from '../outlet.ts'
 import type { ScriptedServer } from '../scripted-server.ts'
 import type { ServerConnection } from '../server-connection.ts'
 import type { HttpRules } from './http-rules.ts'
-import { streamHeaders } from './post-stream.ts'
+import { answerStreamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, noteRefusal } from './refuse.ts'
 
 /** The member of the query that tells the streams apart. */
@@ -46,7 +46,7 @@ export class SseHttp implements HttpRules {
   }
 
   #get(exchange: HttpServerExchange): void {
-    const writer = exchange.openStream(Object.entries(streamHeaders))
+    const writer = exchange.openStream(Object.entries(answerStreamHeaders))
     if (writer === undefined) return
     const connection = this.#peer.connections.byId(exchange.connection)
     const query = new URLSearchParams({ [streamKey]: connection.id })

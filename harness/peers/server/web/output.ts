@@ -1,7 +1,7 @@
 /** What the client wrote for its user, on either stream: some rules say what the user must and must not be told. */
 import type { Bounds } from '../../../wire/bounds.ts'
 
-export class Output {
+export class BrowserOutput {
   readonly #keep: (text: string) => void
   #left: number
 

@@ -6,7 +6,7 @@ import { untrustedCertificate } from '../../../transports/http/untrusted-certifi
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Surroundings } from '../drive.ts'
 import { Browser, browserSite } from './browser.ts'
-import { Output } from './output.ts'
+import { BrowserOutput } from './output.ts'
 import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
 import { openTrap, trapSite } from './trap.ts'
@@ -45,7 +45,7 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
   const trapped = surroundings.trap
   const trap = trapped && (await openTrap(`${name}.${trapSite}`, rest.recorder, trapped))
   if (trap !== undefined) sites.adopt(trapSite, trap)
-  const output = new Output((text) => rest.recorder.record({ kind: 'stderr', connection, text }), rest.bounds)
+  const output = new BrowserOutput((text) => rest.recorder.record({ kind: 'stderr', connection, text }), rest.bounds)
   return {
     sites,
     environment: {

@@ -26,7 +26,7 @@ type Ending = { readonly outcome: Outcome; readonly message?: string }
 const closingMs = 15_000
 
 /** Never rejects: how it went is in the trace and in what it returns. */
-export async function execute(options: ExecutionOptions): Promise<Ending> {
+export async function executeScenario(options: ExecutionOptions): Promise<Ending> {
   const { cell, execution, recorder, limitMs, signal, repeats } = options
   const { scenario, revision, transport } = cell
   recorder.record({

@@ -15,7 +15,7 @@ import { tool } from '../../../tool.ts'
 import type { TransportKind } from '../../../trace/place.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 import { defaultBounds } from '../../../wire/bounds.ts'
-import type { Run } from './run-context.ts'
+import type { RunContext } from './run-context.ts'
 
 interface BetweenOptions {
   readonly gateway: Gateway
@@ -50,7 +50,7 @@ const nobody: RunningClient = {
 }
 
 /** Opens our server and the gateway in front of it. Rejects with a HarnessError when the gateway cannot be started. */
-export async function openBetween(run: Run, options: BetweenOptions): Promise<OpenBetween> {
+export async function openBetween(run: RunContext, options: BetweenOptions): Promise<OpenBetween> {
   const { gateway, revision, front, recorder, signal, patience, quiet } = options
   const { bounds = defaultBounds, limits } = run.options
   const script = atPort(options.script ?? {}, gateway.upstreamPort)

@@ -6,7 +6,7 @@ import { untilAborted } from '../../../time/until-aborted.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 import type { Cell } from '../../events.ts'
 import type { PlannedCell } from '../../plan.ts'
-import type { Step } from '../../prepare/prepared-target.ts'
+import type { PreparationStep } from '../../prepare/prepared-target.ts'
 
 /** Those that others wait for come first, so that nothing waits for what cannot begin. */
 export function opensFirst(cells: readonly PlannedCell[]): readonly PlannedCell[] {
@@ -41,7 +41,7 @@ export class Prerequisites {
   }
 
   /** The step of a cell, whose end others may wait for. */
-  step(step: Step): Step {
+  step(step: PreparationStep): PreparationStep {
     const awaited = awaitable()
     this.#awaited.set(keyOf(step.cell, step.cell.scenario), awaited)
     return {

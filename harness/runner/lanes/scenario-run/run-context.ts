@@ -5,7 +5,7 @@ import type { Recorder } from '../../../trace/recorder.ts'
 import type { RunOptions } from '../../options.ts'
 import type { Activity } from '../activity.ts'
 
-export interface Run {
+export interface RunContext {
   readonly options: RunOptions
   readonly recorder: Recorder
   /** Ends all: the user's interrupt, or the run's time limit. */

@@ -2,8 +2,8 @@
 import type { Credentials } from '../../../targets/server-channels.ts'
 import { defaultBounds } from '../../../wire/bounds.ts'
 import { type HeaderList, header } from '../../../wire/http/headers.ts'
-import type { Run } from '../../lanes/scenario-run/run-context.ts'
-import type { ServerOptions } from '../place-preflight.ts'
+import type { RunContext } from '../../lanes/scenario-run/run-context.ts'
+import type { ServerRunOptions } from '../place-preflight.ts'
 import { openAsker } from './ask-for-token.ts'
 import { lendTokens } from './lend-token.ts'
 
@@ -11,11 +11,11 @@ interface Lender {
   /** What goes with every request beside what the user gave, once the server listens at the URL. */
   credentials(url: string, given: HeaderList): Promise<Credentials>
   /** The options with what was found out. */
-  options(): ServerOptions
+  options(): ServerRunOptions
 }
 
 /** @param origin of our issuer; undefined where it is not there */
-export function lender(run: Run, given: ServerOptions, origin: string | undefined): Lender {
+export function lender(run: RunContext, given: ServerRunOptions, origin: string | undefined): Lender {
   const { recorder, nextConnection, signal } = run
   const { suite, accounts, limits, bounds = defaultBounds } = given
   const { authorization } = accounts ?? {}

@@ -1,7 +1,14 @@
 /** Two reports side by side: this one and one that is dropped on the page, or two that are. */
-import { type Change, type Comparison, compare, type Difference, NotComparableError } from '../../../compare/compare.ts'
+
+import { placeName } from '../../../../harness/trace/place.ts'
+import {
+  type Change,
+  type Comparison,
+  compare,
+  NotComparableError,
+  type VerdictDifference,
+} from '../../../compare/compare.ts'
 import type { ReportDocument } from '../../../json/format.ts'
-import { placeName } from '../../../record/cells.ts'
 import { groupBy } from '../../../record/group.ts'
 import { h } from '../dom.ts'
 import { parseReport } from '../parse-report.ts'
@@ -72,7 +79,7 @@ function compared(
   )
 }
 
-function group(title: string, change: Change, differences: readonly Difference[]): HTMLElement {
+function group(title: string, change: Change, differences: readonly VerdictDifference[]): HTMLElement {
   return h(
     'details',
     { class: `group ${change}`, open: change !== 'newly-judged' },

@@ -1,5 +1,5 @@
 /** That the process of the target ended by itself, with what it was at. */
-import { placeName } from '../../../record/cells.ts'
+import { placeName } from '../../../../harness/trace/place.ts'
 import type { ShownCrash } from '../../../record/crashes.ts'
 import type { Target } from '../card.ts'
 import { copyButton } from '../copy.ts'

@@ -1,6 +1,8 @@
 /** What the target turned out to be, and how the run was made. */
+
+import { placeName } from '../../../../harness/trace/place.ts'
 import { factNames } from '../../../json/format.ts'
-import { placeList, placeName, revisionList } from '../../../record/cells.ts'
+import { placeList, revisionList } from '../../../record/cells.ts'
 import { count, duration } from '../../../text/words.ts'
 import { h, lines } from '../dom.ts'
 import type { Model } from '../model.ts'

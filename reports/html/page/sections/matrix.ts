@@ -1,5 +1,5 @@
 /** Areas by places; a cell filters. */
-import { placeName } from '../../../record/cells.ts'
+import { placeName } from '../../../../harness/trace/place.ts'
 import { cellKind, cellText, type MatrixRow, matrixOf, placesOf } from '../../../record/matrix.ts'
 import type { VerdictCounts } from '../../../record/verdicts.ts'
 import { count } from '../../../text/words.ts'

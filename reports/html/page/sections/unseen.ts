@@ -1,7 +1,8 @@
 /** What was not observed, by what would make it observable; what passed, with what gave the verdict; what was not planned. */
 import type { Result } from '../../../../harness/judging/result.ts'
+import { placeName } from '../../../../harness/trace/place.ts'
 import { placesAt } from '../../../json/read-document.ts'
-import { placeList, placeName } from '../../../record/cells.ts'
+import { placeList } from '../../../record/cells.ts'
 import { groupBy } from '../../../record/group.ts'
 import { byRemedy, byUrgency, type UnseenGroup } from '../../../unseen/by-remedy.ts'
 import { type Urgency, urgencies } from '../../../unseen/remedy.ts'

@@ -1,5 +1,5 @@
 /** The requirements with their state, as it becomes known, and all about the one that is chosen. */
-import { placeName } from '../../../record/cells.ts'
+import { placeName } from '../../../../harness/trace/place.ts'
 import { isBroken } from '../../../record/verdicts.ts'
 import { redOf } from '../../../red/red.ts'
 import { card } from '../card.ts'

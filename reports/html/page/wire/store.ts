@@ -4,7 +4,7 @@ import type { Result } from '../../../../harness/judging/result.ts'
 import { isBreach, isWorse } from '../../../../harness/judging/tally/verdict-order.ts'
 import type { Summary } from '../../../../harness/runner/events.ts'
 import type { TraceEvent } from '../../../../harness/trace/events.ts'
-import { placeName } from '../../../record/cells.ts'
+import { placeName } from '../../../../harness/trace/place.ts'
 import type { LiveBegin, LiveNews, LiveRule } from '../../live.ts'
 import { type Row, RowReader } from './rows.ts'
 

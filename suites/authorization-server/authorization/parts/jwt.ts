@@ -16,4 +16,4 @@ export async function signed(claims: JWTPayload, typ: string | undefined, key: s
 }
 
 /** Seconds from now. */
-export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
+export const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds

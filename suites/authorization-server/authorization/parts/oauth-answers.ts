@@ -1,6 +1,6 @@
 /** What OAuth 2.1 asks of any answer of an authorization server, whatever it was asked for. */
 import { allNamed, type Exchange, type Finding, failed, type Labels, passed } from '../../../../harness/index.ts'
-import { bodyOf, lastOf, locationOf, one, seqOf, statusOf } from '../../../judging/authorization/issuers.ts'
+import { bodyOf, lastStep, locationOf, one, seqOf, statusOf } from '../../../judging/authorization/issuers.ts'
 
 /** Labels of token requests that are to be refused. */
 const refusals = ['token-again', 'no-verifier', 'wrong-verifier', 'refreshed-again', 'wrong-secret', 'no-secret']
@@ -31,7 +31,7 @@ export function refusalsAreErrors(labels: Labels<never>): readonly Finding[] {
 export function statesComeBack(labels: Labels<never>): readonly Finding[] {
   return walks.flatMap((walk) => {
     const [first] = allNamed(labels, `${walk}-`)
-    const last = lastOf(labels, walk)
+    const last = lastStep(labels, walk)
     const to = locationOf(last)
     const url = first?.http?.url ?? ''
     const sent = URL.canParse(url) ? new URL(url).searchParams.get('state') : null

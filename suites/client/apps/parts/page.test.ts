@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { findChromium, launchChromium } from '../../../../fixtures/reports/chromium.ts'
-import { pageOf } from './page.ts'
+import { appDocument } from './page.ts'
 
 const program = findChromium()
-const page = pageOf({
+const page = appDocument({
   ...{ report: 'suite_report', until: 'suite_end', forbidden: 'suite_for_model', via: 'read' },
   ...{ asksForModes: true, resizes: true, loads: [{ kind: 'image', url: 'http://127.0.0.1:9/image.png' }] },
 })

@@ -9,7 +9,7 @@ export interface Attempt {
   readonly url: string
 }
 
-export interface Plan {
+export interface PagePlan {
   /** The tool that takes what the app tells. */
   readonly report: string
   /** The last tool that it calls: then it may be taken away. */
@@ -121,7 +121,7 @@ void run()
 `
 
 /** The document; what stands in a script cannot end it. */
-export function pageOf(plan: Plan): string {
+export function appDocument(plan: PagePlan): string {
   const data = JSON.stringify(plan).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="en">

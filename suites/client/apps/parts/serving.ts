@@ -9,9 +9,9 @@ import {
 } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { appType } from '../../../judging/apps.ts'
-import { type Plan, pageOf } from './page.ts'
+import { appDocument, type PagePlan } from './page.ts'
 
-export const shows = 'suite_show'
+export const showingTool = 'suite_show'
 export const reports = 'suite_report'
 export const ends = 'suite_end'
 export const forModel = 'suite_for_model'
@@ -19,7 +19,7 @@ export const appUri = 'ui://mcp-conform/app'
 /** Milliseconds for which the call of the tool waits for its app. */
 const mostMs = 2000
 /** Milliseconds without traffic: the app waits for what its host does not do, and for the call. */
-export const idleMs = 10_000
+export const appIdleMs = 10_000
 /** With the call of the tool. */
 export const callArguments: JsonObject = { city: 'Zürich', days: [1, 2], units: { wind: 'kn' } }
 
@@ -30,7 +30,7 @@ const told: JsonObject = {
 }
 const tools: readonly JsonObject[] = [
   {
-    name: shows,
+    name: showingTool,
     description: 'Shows what mcp-conform makes of the weather',
     inputSchema: {
       type: 'object',
@@ -53,7 +53,7 @@ const tools: readonly JsonObject[] = [
 
 interface Served {
   /** What the app does, and the domains that it declares, once it is known where all of our servers are. */
-  readonly plan?: () => Partial<Plan>
+  readonly plan?: () => Partial<PagePlan>
   readonly csp?: () => JsonObject
   /** The call never ends by itself. */
   readonly isEndless?: boolean
@@ -69,9 +69,9 @@ export function servesApp({ plan = () => ({}), csp, isEndless = false, sites, va
   const isShown = new Promise<void>((resolve) => {
     show = resolve
   })
-  const pageVia = (via: string): string => pageOf({ report: reports, until: ends, ...plan(), via })
+  const pageVia = (via: string): string => appDocument({ report: reports, until: ends, ...plan(), via })
   const call = async ({ params }: Pick<IncomingRequest, 'params'>): Promise<JsonObject | typeof noAnswer> => {
-    if (params.name !== shows) {
+    if (params.name !== showingTool) {
       show()
       return text('Noted')
     }

@@ -11,7 +11,7 @@ import {
 } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { sentBySubject } from '../../../judging/conversation-of.ts'
-import { ends, reports, shows } from './serving.ts'
+import { ends, reports, showingTool } from './serving.ts'
 
 export const notShown = 'needs show-app: no app of ours was shown (docs/reference/drivers.md)'
 
@@ -26,13 +26,13 @@ export interface Told {
   readonly seq: number
 }
 
-export const callsOf = (context: JudgeContext, ...names: readonly string[]): readonly Message[] =>
+export const callsNamed = (context: JudgeContext, ...names: readonly string[]): readonly Message[] =>
   sentBySubject(context).filter(({ method, params }) => method === 'tools/call' && names.includes(String(params?.name)))
 
 /** All that the apps of a context have told, in its order; a call that was sent twice tells the same. */
 function toldIn(context: JudgeContext): readonly Told[] {
   const byPlace = new Map<number, Told>()
-  for (const { params, seq } of callsOf(context, reports, ends)) {
+  for (const { params, seq } of callsNamed(context, reports, ends)) {
     const events = at(params, 'arguments', 'events') ?? null
     for (const event of isJsonArray(events) ? events : []) {
       const { n, way, isReady, message } = isJsonObject(event) ? event : {}
@@ -66,8 +66,8 @@ export function askedBy(told: readonly Told[], method: string): readonly Asked[]
 }
 
 /** Judges what an app told that was shown to its end. */
-export function ofShown(context: JudgeContext, judge: (told: readonly Told[], end: Message) => Finding): Finding {
-  const [end] = callsOf(context, ends)
+export function ofShownApp(context: JudgeContext, judge: (told: readonly Told[], end: Message) => Finding): Finding {
+  const [end] = callsNamed(context, ends)
   const told = toldIn(context)
   return end === undefined || told.length === 0 ? notObserved(notShown) : judge(told, end)
 }
@@ -86,4 +86,4 @@ export function gotBy(
 }
 
 /** The call of the tool that has the app. */
-export const showingCall = (context: JudgeContext): Message | undefined => callsOf(context, shows)[0]
+export const showingCall = (context: JudgeContext): Message | undefined => callsNamed(context, showingTool)[0]

@@ -1,5 +1,5 @@
 /** What our authorization servers have given out in one launch of the client. */
-import { mint } from '../../../../harness/index.ts'
+import { mintSecret } from '../../../../harness/index.ts'
 
 export interface Grant {
   /** The site that issued it. */
@@ -48,7 +48,7 @@ export class Grants {
 }
 
 function keep(store: Map<string, Grant>, kind: string, grant: Grant): string {
-  const secret = mint(kind)
+  const secret = mintSecret(kind)
   store.set(secret, grant)
   return secret
 }

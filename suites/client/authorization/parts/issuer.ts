@@ -43,7 +43,7 @@ export interface TokenAsked {
 
 const wellKnown = '/.well-known/oauth-authorization-server'
 
-export function issuerOf({ path = '' }: IssuerScript, origin: string): string {
+export function issuerUrl({ path = '' }: IssuerScript, origin: string): string {
   return `${origin}${path}`
 }
 
@@ -79,7 +79,7 @@ export function issuerSite(site: string, script: IssuerScript, grants: Grants): 
 
 function metadataOf(script: IssuerScript, at: Endpoints, origin: string): JsonObject {
   const document: JsonObject = {
-    issuer: issuerOf(script, origin),
+    issuer: issuerUrl(script, origin),
     authorization_endpoint: `${origin}${at.authorize}`,
     token_endpoint: `${origin}${at.token}`,
     registration_endpoint: `${origin}${at.register}`,
@@ -114,7 +114,7 @@ function authorize({ query }: SiteRequest, parts: AuthorizeParts): SiteAnswer {
   const state = query.get('state')
   if (state !== null) parameters.set('state', state)
   const url = new URL(back)
-  const changed = script.redirect?.(parameters, issuerOf(script, origin)) ?? parameters
+  const changed = script.redirect?.(parameters, issuerUrl(script, origin)) ?? parameters
   for (const [name, value] of changed) url.searchParams.append(name, value)
   return { status: 302, headers: { Location: url.href } }
 }
@@ -122,7 +122,7 @@ function authorize({ query }: SiteRequest, parts: AuthorizeParts): SiteAnswer {
 function token(request: SiteRequest, parts: Omit<AuthorizeParts, 'registered'>): SiteAnswer {
   const { site, script, grants, origin } = parts
   const form = new URLSearchParams(request.body)
-  const issuer = issuerOf(script, origin)
+  const issuer = issuerUrl(script, origin)
   const issue = (clientId: string) => issued({ site, clientId, scopes: scopesIn(form) }, parts, false, request)
   const special = script.token?.({ form, request, issuer, origin, issue })
   if (special !== undefined) return special

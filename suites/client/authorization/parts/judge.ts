@@ -7,10 +7,10 @@ export const noOutput = 'needs log-output: have the client tell its user on stdo
 export const noAuthorization = 'the client did not come to an authorization request'
 
 /** What a judge may know beside the launch. */
-export type Circumstances = Pick<JudgeContext, 'revision' | 'isCutShort'>
+export type LaunchCircumstances = Pick<JudgeContext, 'revision' | 'isCutShort'>
 
 /** Judges the first launch. */
-export function ofFlow(rule: (view: View, circumstances: Circumstances) => Finding): Judge<never> {
+export function ofFlow(rule: (view: View, circumstances: LaunchCircumstances) => Finding): Judge<never> {
   return (_, context) => {
     const [view] = views(context)
     return view === undefined ? notObserved(noAttempt) : rule(view, context)
@@ -19,7 +19,7 @@ export function ofFlow(rule: (view: View, circumstances: Circumstances) => Findi
 
 /** Judges the launches by their variants; a variant that was repeated by its last launch. */
 export function ofVariants<V extends string>(
-  rule: (launched: (variant: V) => View | undefined, circumstances: Circumstances) => Finding,
+  rule: (launched: (variant: V) => View | undefined, circumstances: LaunchCircumstances) => Finding,
 ): Judge<never> {
   return (_, context) => {
     const all = views(context)

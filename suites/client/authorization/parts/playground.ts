@@ -10,7 +10,7 @@ import {
 } from '../../../../harness/index.ts'
 import type { JsonObject, RevisionId } from '../../../../schema/index.ts'
 import { type Grant, Grants } from './grants.ts'
-import { type IssuerScript, issuerOf, issuerSite } from './issuer.ts'
+import { type IssuerScript, issuerSite, issuerUrl } from './issuer.ts'
 
 /** Where things are in one launch. */
 export interface Places {
@@ -74,7 +74,7 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
   const places = (origins: Origins): Places => ({
     origins,
     server: `${origins.mcp}${path}`,
-    issuer: (site) => issuerOf(issuers[site] ?? {}, origins[site] ?? ''),
+    issuer: (site) => issuerUrl(issuers[site] ?? {}, origins[site] ?? ''),
   })
   const sites = Object.fromEntries(
     Object.entries(issuers).map(([site, script]) => [site, issuerSite(site, script, grants)]),

@@ -1,5 +1,5 @@
 /** An identity provider of an enterprise, at which the user of the client has signed on, and the authorization server that trusts it. */
-import { mint, type Origins, type SiteAnswer } from '../../../../harness/index.ts'
+import { mintSecret, type Origins, type SiteAnswer } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { endpoints, type IssuerScript } from '../../authorization/parts/issuer.ts'
 
@@ -10,8 +10,8 @@ export const grantTypes = {
 export const jag = 'urn:ietf:params:oauth:token-type:id-jag'
 export const idTokenType = 'urn:ietf:params:oauth:token-type:id_token'
 
-const idp = { clientId: 'client-at-the-idp', secret: mint('idpsecret') } as const
-const own = { clientId: 'client-at-the-server', secret: mint('secret') } as const
+const idp = { clientId: 'client-at-the-idp', secret: mintSecret('idpsecret') } as const
+const own = { clientId: 'client-at-the-server', secret: mintSecret('secret') } as const
 
 /** What is kept of what our identity provider has given out. */
 export const kept = {
@@ -26,11 +26,11 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 function idToken(issuer: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer, sub: 'u-4711', aud: idp.clientId, iat: now, exp: now + 3600 }
-  return `${encoded({ alg: 'ES256', typ: 'JWT' })}.${encoded(claims)}.${mint('idtoken')}`
+  return `${encoded({ alg: 'ES256', typ: 'JWT' })}.${encoded(claims)}.${mintSecret('idtoken')}`
 }
 
 /** What the client is told; the names of the members are those of the official suite. */
-export function contextOf(origins: Origins): JsonObject {
+export function enterpriseContext(origins: Origins): JsonObject {
   const issuer = origins.idp ?? ''
   return {
     grant_type: grantTypes.redeem,
@@ -50,7 +50,7 @@ export const identityProvider: IssuerScript = {
   token: (): SiteAnswer => ({
     status: 200,
     headers: { 'Cache-Control': 'no-store' },
-    body: { issued_token_type: jag, access_token: mint('idjag'), token_type: 'N_A', expires_in: 300 },
+    body: { issued_token_type: jag, access_token: mintSecret('idjag'), token_type: 'N_A', expires_in: 300 },
   }),
 }
 

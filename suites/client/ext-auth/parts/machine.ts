@@ -1,6 +1,6 @@
 /** An authorization server that knows a client beforehand, and a client that nobody sits before. */
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
-import { at, header, mint, parseJson, type SiteAnswer } from '../../../../harness/index.ts'
+import { at, header, mintSecret, parseJson, type SiteAnswer } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
 import type { IssuerScript, TokenAsked } from '../../authorization/parts/issuer.ts'
 
@@ -10,10 +10,10 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /** One for the whole process; a client that is to keep it gets it in its environment. */
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const secret = mint('secret')
+const secret = mintSecret('secret')
 
 /** What the client is told of itself; the names of its members are those of the official suite. */
-export function contextOf(has: { readonly secret: boolean; readonly key: boolean }): JsonObject {
+export function machineContext(has: { readonly secret: boolean; readonly key: boolean }): JsonObject {
   const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   return {
     grant_type: clientCredentials,
@@ -87,7 +87,7 @@ function decoded(part: string): Json | undefined {
 }
 
 /** What our authorization server found wrong. */
-export function flawIn(responseBody: string): string | undefined {
+export function flawFound(responseBody: string): string | undefined {
   const description = at(parseJson(responseBody), 'error_description')
   return typeof description === 'string' ? description : undefined
 }

@@ -11,15 +11,15 @@ import { sentBySubject } from '../../../judging/conversation-of.ts'
 import { reported, reportOf } from '../../parts/driven.ts'
 
 /** The requests of the client with this method, in order. */
-export const asked = (context: JudgeContext, method: string): readonly Message[] =>
+export const requestsWith = (context: JudgeContext, method: string): readonly Message[] =>
   sentBySubject(context).filter((message) => message.method === method)
 
 /** The resources/read of one URI. */
 export const readsOf = (context: JudgeContext, uri: string): readonly Message[] =>
-  asked(context, 'resources/read').filter(({ params }) => params?.uri === uri)
+  requestsWith(context, 'resources/read').filter(({ params }) => params?.uri === uri)
 
 /** Whether an action had its result. */
-export const succeeded = (context: JudgeContext, id: string): boolean => reportOf(context, id)?.outcome === 'result'
+export const hadResult = (context: JudgeContext, id: string): boolean => reportOf(context, id)?.outcome === 'result'
 
 /** Judges what must not be loaded, where the host loads what is in order. */
 export function refuses(context: JudgeContext, control: string, ids: readonly string[], what: string): Finding {
@@ -30,6 +30,6 @@ export function refuses(context: JudgeContext, control: string, ids: readonly st
   )
   const broken = tried.find(({ verdict }) => verdict === 'failed')
   if (broken !== undefined) return broken
-  if (!succeeded(context, control)) return notObserved('the client did not load a skill that is in order')
+  if (!hadResult(context, control)) return notObserved('the client did not load a skill that is in order')
   return tried.find(({ verdict }) => verdict !== 'passed') ?? passed
 }

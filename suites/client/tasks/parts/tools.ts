@@ -16,14 +16,14 @@ const ways = ['silent', 'announced', 'told', 'asks', 'reports', 'lost', 'elsewhe
 type Way = (typeof ways)[number]
 /** Those that only show where messages travel on streams. */
 const onStreams: readonly Way[] = ['lost', 'elsewhere']
-export type Label = Way | 'aside' | 'lost result' | 'on the GET stream' | 'on its own stream'
+export type ToolLabel = Way | 'aside' | 'lost result' | 'on the GET stream' | 'on its own stream'
 
 const offeredOn = (transport: TransportKind): readonly Way[] =>
   ways.filter((way) => transport === 'streamable-http' || !onStreams.includes(way))
 
 const pollInterval = 200
 /** Looks that find the task at work. */
-export const looks = 3
+export const workingLooks = 3
 /** A task whose result nobody asks for stops waiting after so many looks. */
 const patience = 8
 const inputSchema: JsonObject = { type: 'object' }
@@ -78,21 +78,21 @@ export function scripted({
   transport,
   askOnGet,
   tellAfter,
-}: Surroundings): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
+}: Surroundings): Pick<ServerScript<ToolLabel>, 'capabilities' | 'tools' | 'on'> {
   const works = new Map<Json, Work>()
   const offered = offeredOn(transport)
   const asks = (way: Way): boolean => mayAsk && (way === 'asks' || way === 'elsewhere')
   const statusOf = ({ seen: count, way, answered, isLost }: Work): string => {
     const isAsking = count > 1 && ((asks(way) && !answered) || (way === 'lost' && !isLost && count < patience))
     if (isAsking) return 'input_required'
-    return count > looks && (answered || !asks(way)) ? 'completed' : 'working'
+    return count > workingLooks && (answered || !asks(way)) ? 'completed' : 'working'
   }
   const view = (work: Work): JsonObject => ({
     ...work.task,
     status: statusOf(work),
     lastUpdatedAt: new Date().toISOString(),
   })
-  const find = ({ params }: IncomingRequest<Label>): Work => {
+  const find = ({ params }: IncomingRequest<ToolLabel>): Work => {
     const work = works.get(params.taskId ?? null)
     if (work === undefined) throw new RpcError(codes.invalidParams, 'no such task')
     return work
@@ -102,7 +102,7 @@ export function scripted({
     requestedSchema,
     _meta: { [relatedTaskKey]: { taskId: task.taskId ?? null } },
   })
-  const call: MethodScript<Label> = async (request) => {
+  const call: MethodScript<ToolLabel> = async (request) => {
     const { params } = request
     const way = ways.find((name) => name === params.name)
     if (params.task === undefined) return done
@@ -116,13 +116,13 @@ export function scripted({
     const created = { task: view(work) }
     if (way === 'announced') {
       // It is over as soon as the client knows of it, and says so unasked.
-      work.seen = looks + 1
+      work.seen = workingLooks + 1
       const over = { jsonrpc: '2.0', method: 'notifications/tasks/status', params: view(work) }
       void tellAfter(task.taskId, over).catch(() => undefined)
     }
     return created
   }
-  const get: MethodScript<Label> = async (request) => {
+  const get: MethodScript<ToolLabel> = async (request) => {
     const work = find(request)
     work.seen += 1
     const { way, seen: count, task, token } = work
@@ -143,7 +143,7 @@ export function scripted({
       )
     return view(work)
   }
-  const result: MethodScript<Label> = async (request) => {
+  const result: MethodScript<ToolLabel> = async (request) => {
     const work = find(request)
     const { way } = work
     if (way === 'lost' && !work.isLost && statusOf(work) === 'input_required') {
@@ -157,7 +157,7 @@ export function scripted({
       await request.request('elicitation/create', question(work), { as })
       work.answered = true
     }
-    work.seen = looks + 1
+    work.seen = workingLooks + 1
     return { ...done, _meta: { [relatedTaskKey]: { taskId: work.task.taskId ?? null } } }
   }
   const tasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } }

@@ -10,7 +10,7 @@ interface ArgumentFlaw {
 }
 
 /** Every one of them: a member left out, or something else in its place. */
-export function flawsOf(value: Json, path = ''): readonly ArgumentFlaw[] {
+export function argumentFlaws(value: Json, path = ''): readonly ArgumentFlaw[] {
   const own =
     path === '' ? [] : replacements(value).map(([kind, other]): ArgumentFlaw => ({ kind, path, value: other }))
   if (isJsonArray(value)) {
@@ -31,7 +31,7 @@ export function flawsOf(value: Json, path = ''): readonly ArgumentFlaw[] {
   return [...own, ...missing, more, ...members]
 
   function within(inner: Json, step: string | number, put: (other: Json) => Json): readonly ArgumentFlaw[] {
-    return flawsOf(inner, path + pointerStep(step)).map((flaw) => ({ ...flaw, value: put(flaw.value) }))
+    return argumentFlaws(inner, path + pointerStep(step)).map((flaw) => ({ ...flaw, value: put(flaw.value) }))
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { isJsonObject, type Json } from '../../../../schema/index.ts'
 import { hasParamHeaders } from '../../../stimuli/call-tool.ts'
 import type { Stimulus } from '../stimulus.ts'
-import { flawsOf } from './flaws.ts'
+import { argumentFlaws } from './flaws.ts'
 import { valuesOf } from './values.ts'
 
 /** Tools that are called. */
@@ -52,7 +52,7 @@ async function callsOf({ tool }: CallableTool, revision: Revision): Promise<fc.A
   })
   const sound = valid.map((args) => stimulus(args, 'valid'))
   const flawed = fc.tuple(valid, fc.nat()).map(([args, choice]): Stimulus => {
-    const flaws = flawsOf(args).filter(({ value }) => !isValid(value))
+    const flaws = argumentFlaws(args).filter(({ value }) => !isValid(value))
     const flaw = flaws[choice % Math.max(1, flaws.length)]
     return flaw === undefined ? stimulus(args, 'valid') : stimulus(flaw.value, `${flaw.kind} at ${flaw.path}`)
   })

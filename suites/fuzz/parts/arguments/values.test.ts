@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadSchemaCheck } from '../../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../../schema/index.ts'
-import { flawsOf } from './flaws.ts'
+import { argumentFlaws } from './flaws.ts'
 import { valuesOf } from './values.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more })
@@ -63,7 +63,7 @@ test.each(Object.entries(schemas))(
     expect(valid.length).toBeGreaterThan(30)
     expect(values).toEqual(JSON.parse(JSON.stringify(values)))
     if (what === 'nothing but an object' || what === 'boolean schemas') return
-    const flawed = valid.flatMap((value) => flawsOf(value).filter((flaw) => !isValid(flaw.value)))
+    const flawed = valid.flatMap((value) => argumentFlaws(value).filter((flaw) => !isValid(flaw.value)))
     expect(flawed.length).toBeGreaterThan(0)
   },
 )
@@ -83,7 +83,7 @@ test.each<[string, Json]>([
 })
 
 test('a flaw is where it is said to be, and the only one', () => {
-  const flaws = flawsOf({ a: ['x'], b: { c: 1 } })
+  const flaws = argumentFlaws({ a: ['x'], b: { c: 1 } })
   expect(flaws.find(({ path, kind }) => path === '/a/0' && kind === 'null')?.value).toEqual({ a: [null], b: { c: 1 } })
   expect(flaws.find(({ path, kind }) => path === '/b/c' && kind === 'missing')?.value).toEqual({ a: ['x'], b: {} })
 })

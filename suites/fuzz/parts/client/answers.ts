@@ -1,13 +1,13 @@
 /** Clients whose requests are answered with generated results; the monitors tell what they made of them, and pings whether they still answer. */
 import { type ClientDrive, casesOf } from '../../../../harness/index.ts'
 import { loadValidators } from '../../../../schema/index.ts'
-import { Coverage } from '../coverage.ts'
+import { CoverageCount } from '../coverage.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { few } from '../read-back.ts'
 import { search, silence } from '../search.ts'
 import type { AliveLabel } from './alive.ts'
-import { type Answer, answers, readAnswer } from './generated-answers.ts'
-import { asked, launch, type Property } from './launch.ts'
+import { type GeneratedAnswer, generatedAnswers, readAnswer } from './generated-answers.ts'
+import { commonRequests, launch, type Property } from './launch.ts'
 
 /** The start of a client costs as much as so many messages that others send. */
 const share = 1 / 50
@@ -22,16 +22,16 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
   const { fuzz, revision, transport, signal } = drive
   const { seed, runs, ms, cases } = fuzz
   const cell = { scenario: property, revision: revision.id, transport }
-  const coverage = new Coverage(revision.id)
+  const coverage = new CoverageCount(revision.id)
   const plain = await launch(drive, property, [], { shows: 'control' })
   const before = new Set(plain.broken)
-  const asks = new Map(asked.flatMap((method) => [[method, plain.asks.get(method) ?? 0]] as const))
+  const asks = new Map(commonRequests.flatMap((method) => [[method, plain.asks.get(method) ?? 0]] as const))
   const count = [...asks.values()].reduce((sum, one) => sum + one, 0)
   if (count === 0) return
   const isLong = ms !== undefined || runs > few
   const inRow = Math.min(mostInRow, Math.max(leastInRow, isLong ? count : 0))
   /** Those that were not asked for are given to the next one. */
-  const tryRow = async (row: readonly Answer[], launches: number): Promise<string | undefined> => {
+  const tryRow = async (row: readonly GeneratedAnswer[], launches: number): Promise<string | undefined> => {
     const { broken, life, given } = await launch(drive, property, row, plain.life === undefined ? undefined : {})
     coverage.add(given)
     const broke = life === 'silent' ? `${silence} afterwards` : broken.find((id) => !before.has(id))
@@ -40,8 +40,8 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
     return tryRow(left, launches - 1)
   }
   const begun = performance.now()
-  const { found } = await search<Answer>({
-    messages: answers(revision.id, asks, await loadValidators(revision.id)),
+  const { found } = await search<GeneratedAnswer>({
+    messages: generatedAnswers(revision.id, asks, await loadValidators(revision.id)),
     earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readAnswer(step) ?? [])),
     seed,
     runs: Math.ceil(runs * share) * inRow,

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSseParser } from '../../../../reference-clients/transports/sse.ts'
-import { eventFrames, framed, inWords, lineFrames, plainFrame, readFrame } from './frames.ts'
+import { eventFrames, framed, frameInWords, lineFrames, plainFrame, readFrame } from './frames.ts'
 
 const message = { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: { text: 'é世🙂 data: \\n' } } }
 
@@ -35,6 +35,6 @@ test('a line stays as it is, wherever it is cut', () => {
 test('a form can be kept in a file, and is told in words', () => {
   const frame = { ...plainFrame, cuts: [500], crlf: true, comments: 2 }
   expect(readFrame(JSON.parse(JSON.stringify(frame)))).toEqual(frame)
-  expect(inWords(frame)).toBe('cut into pieces, in lines that end with CRLF, with comments')
-  expect(inWords(plainFrame)).toBe('as usual')
+  expect(frameInWords(frame)).toBe('cut into pieces, in lines that end with CRLF, with comments')
+  expect(frameInWords(plainFrame)).toBe('as usual')
 })

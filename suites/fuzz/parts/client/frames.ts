@@ -35,7 +35,7 @@ export const eventFrames: fc.Arbitrary<Frame> = fc.record({
 })
 
 /** What is odd about it, in words; two with the same words have one cause. */
-export function inWords({ cuts: at, joined, crlf, tight, comments, unknownFields, named, spread }: Frame): string {
+export function frameInWords({ cuts: at, joined, crlf, tight, comments, unknownFields, named, spread }: Frame): string {
   const all = [
     at.length > 0 && 'cut into pieces',
     joined && 'together with the message before it',

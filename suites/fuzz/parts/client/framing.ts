@@ -17,7 +17,7 @@ import type { FuzzLabel } from '../connections.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { search, silence } from '../search.ts'
 import { isHanging } from './alive.ts'
-import { eventFrames, type Frame, framed, inWords, lineFrames, plainFrame, readFrame } from './frames.ts'
+import { eventFrames, type Frame, framed, frameInWords, lineFrames, plainFrame, readFrame } from './frames.ts'
 import { type FuzzClientDrive, HeldClient } from './held-client.ts'
 
 /** Tells in a ping how it came; the characters after that take several bytes, and may be cut. */
@@ -44,8 +44,8 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
     seed,
     runs: Math.ceil(runs * share),
     rowLength: 1,
-    classOf: inWords,
-    causeOf: (frame, broke) => `${broke}: ${inWords(frame)}`,
+    classOf: frameInWords,
+    causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: async ([frame = plainFrame]) => clients.try(frame),
     effort: () => new Effort({ ms: shrinkMs }),
@@ -124,7 +124,7 @@ class FramedClients {
   async #ping(client: HeldClient, frame: Frame, as?: FuzzLabel) {
     this.#frame = frame
     if (frame.joined) await client.log('fuzz')
-    const exchange = await client.ping(as, { [frameKey]: `${inWords(frame)} \u00e9\u4e16\u{1f642}` })
+    const exchange = await client.ping(as, { [frameKey]: `${frameInWords(frame)} \u00e9\u4e16\u{1f642}` })
     this.#frame = undefined
     return exchange
   }

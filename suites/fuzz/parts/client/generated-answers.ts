@@ -11,7 +11,7 @@ import {
   type Validators,
 } from '../../../../schema/index.ts'
 
-export interface Answer {
+export interface GeneratedAnswer {
   readonly method: string
   readonly result: JsonObject
   readonly oddity: string
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** A list keeps what a client may go on with; all else is as it was generated. */
-export function replaced(usual: JsonObject, { result, isFlawed }: Answer): JsonObject {
+export function withAnswer(usual: JsonObject, { result, isFlawed }: GeneratedAnswer): JsonObject {
   if (isFlawed) return result
   const members = Object.entries(result).map(([name, value]): [string, Json] => {
     const kept = usual[name]
@@ -31,17 +31,17 @@ export function replaced(usual: JsonObject, { result, isFlawed }: Answer): JsonO
 }
 
 /** @param asks how often a client asks for each: what it asks for often is generated as often */
-export function answers(
+export function generatedAnswers(
   revision: RevisionId,
   asks: ReadonlyMap<string, number>,
   validators: Validators,
-): fc.Arbitrary<Answer> {
+): fc.Arbitrary<GeneratedAnswer> {
   return fc.oneof(
     ...[...asks].flatMap(([method, weight]) => {
       const type = findMethod(revision, method, 'client')?.resultType
       if (type === undefined || weight === 0) return []
       const valid = arbitrary(revision, type).map(
-        (result): Answer => ({
+        (result): GeneratedAnswer => ({
           ...{ method, result: object(result), oddity: `${type}, valid`, isFlawed: false },
           origin: { type, valid: result },
         }),
@@ -49,7 +49,7 @@ export function answers(
       const flawed = nearValid(revision, type, validators)
         ?.filter(({ message }) => isJsonObject(message))
         .map(
-          ({ message, flaw: { kind, path } }): Answer => ({
+          ({ message, flaw: { kind, path } }): GeneratedAnswer => ({
             ...{ method, result: object(message), oddity: `${type}, ${kind} at ${path}`, isFlawed: true },
             origin: { type, flaw: kind },
           }),
@@ -64,7 +64,7 @@ export function answers(
 
 const object = (value: Json): JsonObject => (isJsonObject(value) ? value : {})
 
-export function readAnswer(step: Json): Answer | undefined {
+export function readAnswer(step: Json): GeneratedAnswer | undefined {
   if (!isJsonObject(step)) return undefined
   const { method, result, oddity, isFlawed } = step
   if (typeof method !== 'string' || !isJsonObject(result) || typeof oddity !== 'string') return undefined

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { casesOf, untilLate } from '../../../../harness/index.ts'
 import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
 import { brokenBy, lifeAfter } from '../broken.ts'
-import { Coverage } from '../coverage.ts'
+import { CoverageCount } from '../coverage.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
-import { type Found, search } from '../search.ts'
+import { type FoundCause, search } from '../search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient } from './held-client.ts'
 
@@ -25,7 +25,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
   const clients = new Clients(drive)
   if ((await clients.take(0)) === undefined) return
   const begun = performance.now()
-  const coverage = new Coverage(revision.id)
+  const coverage = new CoverageCount(revision.id)
   const validators = await loadValidators(revision.id)
   const messages = fc.oneof(
     { weight: 2, arbitrary: nearValidMessages(revision.id, typesFor(revision.id, validators.has), validators) },
@@ -141,7 +141,7 @@ class Clients {
   }
 
   /** Once more, with the time limits of the run, to a client that got nothing odd before. */
-  async show({ smallest, shrinks, count }: Found<Stimulus>, index: number, origin: string): Promise<void> {
+  async show({ smallest, shrinks, count }: FoundCause<Stimulus>, index: number, origin: string): Promise<void> {
     const client = await HeldClient.launch(this.#drive)
     if (client === undefined) return
     const alike = count === 1 ? '' : `, ${count} alike`

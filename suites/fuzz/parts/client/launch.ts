@@ -2,13 +2,13 @@
 import type { ClientDrive, IncomingRequest, TraceEvent } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import type { AliveLabel } from './alive.ts'
-import { type Answer, replaced } from './generated-answers.ts'
+import { type GeneratedAnswer, withAnswer } from './generated-answers.ts'
 import { Pings } from './pings.ts'
 
 export type Property = 'fuzz/client-answers' | 'fuzz/client-stateless-answers'
 
 /** What most clients ask for. */
-export const asked = [
+export const commonRequests = [
   'tools/list',
   'tools/call',
   'resources/list',
@@ -24,7 +24,7 @@ interface Outcome {
   /** How it took the pings that followed the answers, where it could be pinged. */
   readonly life: 'answered' | 'silent' | undefined
   /** The answers that it asked for. */
-  readonly given: readonly Answer[]
+  readonly given: readonly GeneratedAnswer[]
   /** How often it asked for what. */
   readonly asks: ReadonlyMap<string, number>
 }
@@ -42,12 +42,12 @@ interface Ping {
 export async function launch(
   drive: ClientDrive<AliveLabel>,
   property: Property,
-  answers: readonly Answer[],
+  answers: readonly GeneratedAnswer[],
   ping: Ping | undefined,
 ): Promise<Outcome> {
   const { serve, fuzz, facts, revision } = drive
   const left = [...answers]
-  const given: Answer[] = []
+  const given: GeneratedAnswer[] = []
   const pings = revision.era === 'legacy' && ping !== undefined ? new Pings(drive, ping) : undefined
   const held = async (request: IncomingRequest<AliveLabel>, next: () => Promise<JsonObject>): Promise<JsonObject> => {
     await pings?.whileHeld(request)
@@ -59,18 +59,18 @@ export async function launch(
   const server = await serve({
     capabilities: { tools: {}, resources: {}, prompts: {}, logging: {} },
     answerAs: 'sse',
-    on: Object.fromEntries(asked.map((method) => [method, held])),
+    on: Object.fromEntries(commonRequests.map((method) => [method, held])),
     finish: (method, result) => {
       const index = left.findIndex((one) => one.method === method)
       const [answer] = index < 0 ? [] : left.splice(index, 1)
       if (answer === undefined && answers.length > 0) return result
-      if (asked.some((one) => one === method)) pings?.due()
+      if (commonRequests.some((one) => one === method)) pings?.due()
       if (answer === undefined) return result
       given.push(answer)
-      return replaced(result, answer)
+      return withAnswer(result, answer)
     },
   })
-  await pings?.afterAnswers(server, answers.length === 0 ? asked : answers.map(({ method }) => method))
+  await pings?.afterAnswers(server, answers.length === 0 ? commonRequests : answers.map(({ method }) => method))
   // The search does not wait for a client that hangs to come to its end.
   await (pings?.life === 'silent' && ping?.shows === undefined ? server.close() : server.done())
   if (ping !== undefined && ping.shows === undefined) server.letGo()

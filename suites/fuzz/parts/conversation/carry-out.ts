@@ -55,7 +55,7 @@ export class Sessions {
  * @param ms milliseconds that all answers together may take; default: as long as the limit of each allows
  * @returns false when answers did not come in time, or a session could not be opened
  */
-export async function carryOut(
+export async function carryOutSteps(
   steps: readonly Step[],
   sessions: Sessions,
   menu: Menu,

@@ -10,7 +10,7 @@ export type Pages = ReadonlyMap<
   { readonly cursor: string | undefined; readonly used: string | undefined }
 >
 
-export interface Question {
+export interface MenuQuestion {
   readonly method: string
   /** Questions about the same thing: what one of them does may show in the answers to the others. */
   readonly topic: string
@@ -27,7 +27,7 @@ export interface Question {
   readonly deliberate?: string
 }
 
-export type Menu = Map<string, Question>
+export type Menu = Map<string, MenuQuestion>
 
 /** Fixtures that show more of what goes on beside each other. */
 const fixtureTools = ['slow-tool', 'progress-tool', 'logging-tool'] as const
@@ -38,7 +38,7 @@ export type ConversationDrive = ServerDrive<never, (typeof fixtureTools)[number]
 const most = 4
 const mostTools = 8
 
-const fixed = (method: string, params: JsonObject = {}, isRepeatable = true, topic = method): Question => ({
+const fixed = (method: string, params: JsonObject = {}, isRepeatable = true, topic = method): MenuQuestion => ({
   method,
   topic,
   params: () => params,
@@ -52,7 +52,7 @@ export function menuOf({
   fixtures,
 }: Pick<ConversationDrive, 'revision' | 'transport' | 'facts' | 'fixtures'>): Menu {
   const { capabilities, resources, prompts } = facts
-  const menu = new Map<string, Question>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
+  const menu = new Map<string, MenuQuestion>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
   const declared = declaredLists(capabilities)
   for (const kind of declared) {
     const { method, member: topic } = kind
@@ -118,7 +118,7 @@ function needsNothing({ arguments: args }: JsonObject): boolean {
   return !isJsonArray(args) || !args.some((arg) => isJsonObject(arg) && arg.required === true)
 }
 
-function nextPage({ member }: ListKind): Question['params'] {
+function nextPage({ member }: ListKind): MenuQuestion['params'] {
   return (pages) => {
     const cursor = pages.get(member)?.cursor
     return cursor === undefined ? undefined : { cursor }
@@ -126,7 +126,7 @@ function nextPage({ member }: ListKind): Question['params'] {
 }
 
 /** The page that was given last, once more. */
-function samePage({ member }: ListKind): Question['params'] {
+function samePage({ member }: ListKind): MenuQuestion['params'] {
   return (pages) => {
     const used = pages.get(member)?.used
     return used === undefined ? undefined : { cursor: used }
@@ -134,4 +134,5 @@ function samePage({ member }: ListKind): Question['params'] {
 }
 
 /** The list that a method asks for. */
-export const listOf = (method: string | undefined): ListKind | undefined => lists.find((kind) => kind.method === method)
+export const listKindOf = (method: string | undefined): ListKind | undefined =>
+  lists.find((kind) => kind.method === method)

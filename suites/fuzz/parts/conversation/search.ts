@@ -4,11 +4,11 @@ import { casesOf } from '../../../../harness/index.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { few } from '../read-back.ts'
 import { ReadSoFar } from '../read-so-far.ts'
-import { carryOut, Sessions } from './carry-out.ts'
+import { carryOutSteps, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
-import { type ConversationDrive, lastingOf, leaveOutCursors, listOf, menuOf, topicsOf } from './menu.ts'
+import { type ConversationDrive, lastingOf, leaveOutCursors, listKindOf, menuOf, topicsOf } from './menu.ts'
 import { smallest } from './smaller.ts'
-import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
+import { readStep, type Step, sequences, sessions, simpler, stepsInWords } from './steps.ts'
 
 /** The id of the property. */
 const property = 'fuzz/conversations'
@@ -114,7 +114,7 @@ class Search {
       this.#history.push(step)
       // The first that is answered shows how long answers take: until then each has all the time that it may have.
       const begun = performance.now()
-      const isDone = await carryOut([step], this.#sessions, this.menu, this.#drive, this.#patienceMs)
+      const isDone = await carryOutSteps([step], this.#sessions, this.menu, this.#drive, this.#patienceMs)
       if (isDone) this.#patienceMs ??= Math.max(leastPatienceMs, slack * (performance.now() - begun))
       if (isDone) {
         this.#leaveOutCursors(method)
@@ -140,7 +140,7 @@ class Search {
 
   /** A list that was asked for just now may have one page only. */
   #leaveOutCursors(method: string): void {
-    const list = listOf(method)
+    const list = listKindOf(method)
     const [session] = this.#sessions.all
     if (list !== undefined && session?.pages.get(list.member)?.cursor === undefined) leaveOutCursors(this.menu, list)
   }
@@ -149,7 +149,7 @@ class Search {
     if (this.#history.length > mostSteps) this.#renew(this.#renewals++ === 0)
     this.#history.push(...steps)
     const begun = performance.now()
-    const isDone = await carryOut(
+    const isDone = await carryOutSteps(
       ...([steps, this.#sessions, this.menu, this.#drive] as const),
       this.found.has(unanswered) ? this.#trialMs : this.#patienceMs,
     )
@@ -187,7 +187,7 @@ class Search {
   /** One that broke something in an earlier run. */
   async tryKnown(steps: readonly Step[]): Promise<void> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
+    const isDone = await carryOutSteps(steps, sessions, this.menu, this.#drive, this.#patienceMs)
     const broken = await this.#newlyBroken(sessions, isDone)
     sessions.leave()
     if (broken !== undefined && !this.found.has(broken))
@@ -207,9 +207,9 @@ class Search {
     const sessions = this.#open()
     for (const number of new Set(steps.map(({ session }) => session))) {
       const opened = await sessions.get(number)
-      opened?.client.note(`${smallestNote}${inWords(steps)} (seed ${this.#drive.fuzz.seed}, for ${cause})`)
+      opened?.client.note(`${smallestNote}${stepsInWords(steps)} (seed ${this.#drive.fuzz.seed}, for ${cause})`)
     }
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    const isDone = await carryOutSteps(steps, sessions, this.menu, this.#drive)
     return cause !== unanswered || !isDone || (await this.#brokenIn(sessions)).includes(cause)
   }
 
@@ -220,7 +220,7 @@ class Search {
 
   async #shows(steps: readonly Step[], requirement: string, ms: number | undefined): Promise<boolean> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, ms)
+    const isDone = await carryOutSteps(steps, sessions, this.menu, this.#drive, ms)
     const broken = await this.#brokenIn(sessions)
     sessions.leave(false)
     this.#drive.signal.throwIfAborted()

@@ -5,9 +5,9 @@ import type { Json, JsonObject } from '../../../../schema/index.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
 import { mirrorHeaders } from '../stimulus.ts'
 import { inVainNote } from './laws/of-each.ts'
-import { type ConversationDrive, listOf, type Pages, type Question } from './menu.ts'
+import { type ConversationDrive, listKindOf, type MenuQuestion, type Pages } from './menu.ts'
 import { inPieces, otherHeaders, spelled } from './spelling.ts'
-import type { Aside, Way } from './steps.ts'
+import type { Aside, StepWay } from './steps.ts'
 
 type Client = TestClient<never>
 
@@ -40,13 +40,13 @@ export class Session {
   }
 
   /** Asks twice with nothing else open: how the answer looks, and whether it is the same each time. */
-  async rehearse(name: string, question: Question): Promise<void> {
+  async rehearse(name: string, question: MenuQuestion): Promise<void> {
     if (this.#rehearsed.has(name) || !question.isRepeatable) return
     this.#rehearsed.add(name)
     for (let time = 0; time < 2; time += 1) await this.ask(question, 'plain', true)
   }
 
-  async ask(question: Question, way: Way, waits: boolean): Promise<void> {
+  async ask(question: MenuQuestion, way: StepWay, waits: boolean): Promise<void> {
     const given = question.params(this.#pages)
     if (given === undefined || !this.client.alive) return
     const params = way === 'unknown members' ? { ...given, 'x-mcp-conform': { nothing: [null] } } : given
@@ -58,7 +58,7 @@ export class Session {
       }),
       ...(deliberate && { deliberate }),
     }
-    const list = listOf(method)
+    const list = listKindOf(method)
     const message = this.#dressed(method, params)
     const text = spelled(way, message)
     if (question.isSlow !== true && text !== undefined)
@@ -145,7 +145,7 @@ export class Session {
     return false
   }
 
-  #optionsFor(way: Way): RequestOptions<never> {
+  #optionsFor(way: StepWay): RequestOptions<never> {
     const number = this.#nextNumber()
     if (way === 'progress') return { meta: { progressToken: `token-${number}` } }
     return way === 'text id' ? { id: `fuzz ${number} "é` } : {}
@@ -163,7 +163,7 @@ export class Session {
     return revision.dress(bare, { capabilities: {}, clientInfo: tool, negotiated: undefined }).message
   }
 
-  #headersOf(message: JsonObject, headers: Question['headers']): Readonly<Record<string, string>> {
+  #headersOf(message: JsonObject, headers: MenuQuestion['headers']): Readonly<Record<string, string>> {
     return { ...mirrorHeaders(message, this.#drive.revision), ...headers }
   }
 

@@ -7,7 +7,7 @@ const ways = [
   ...(['plain', 'progress', 'text id', 'unknown members', 'other order'] as const),
   ...(['white space', 'escapes', 'in pieces', 'other headers'] as const),
 ] as const
-export type Way = (typeof ways)[number]
+export type StepWay = (typeof ways)[number]
 
 /** What a client may say that changes nothing. */
 const asides = ['unknown notification', 'cancel nothing', 'answer nothing', 'progress of nothing'] as const
@@ -23,7 +23,7 @@ export type Step =
       readonly do: 'ask'
       readonly session: SessionNumber
       readonly what: string
-      readonly way: Way
+      readonly way: StepWay
       readonly waits: boolean
     }
   /** `which` counts the open requests of the session from the newest; the remainder is meant. */
@@ -94,7 +94,7 @@ function sceneAbout(
     session,
     what: fc.oneof(...topics.map((questions) => fc.constantFrom(...questions))),
     way: fc.oneof(
-      { weight: 3, arbitrary: fc.constant<Way>('plain') },
+      { weight: 3, arbitrary: fc.constant<StepWay>('plain') },
       { weight: 4, arbitrary: fc.constantFrom(...ways) },
     ),
     waits: fc.nat({ max: 9 }).map((one) => one < mood.waits),
@@ -145,7 +145,7 @@ export function simpler(step: Step): readonly Step[] {
 }
 
 /** A sequence in a line: `0: list tools; 1: call echo (progress), not waiting; 0: cancel 0`. */
-export const inWords = (steps: readonly Step[]): string =>
+export const stepsInWords = (steps: readonly Step[]): string =>
   steps
     .map((step) => {
       if (step.do !== 'ask') return `${step.session}: ${step.do} ${'which' in step ? step.which : step.what}`

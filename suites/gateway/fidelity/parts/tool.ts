@@ -10,7 +10,7 @@ export const carryTool: JsonObject = {
 }
 
 /** The params of a call of it. */
-export const callOf = (given: JsonObject, more: JsonObject = {}): JsonObject => ({
+export const callParams = (given: JsonObject, more: JsonObject = {}): JsonObject => ({
   name: carry,
   arguments: given,
   ...more,

@@ -2,15 +2,15 @@
 
 import { type Conversation, sameJson } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import { nameOf, resourcesOf, rootOf, type Told, toldEntries } from '../../../judging/skills/entries.ts'
+import { nameOf, resourcesOf, rootOf, type ToldEntry, toldEntries } from '../../../judging/skills/entries.ts'
 import { type Reading, reading } from '../../parts/readings.ts'
 
 /** The walks through the pages of skills/list, each from its first page on. */
-function walks({ exchanges }: Conversation, told: readonly Told[]): readonly (readonly Told[])[] {
+function walks({ exchanges }: Conversation, told: readonly ToldEntry[]): readonly (readonly ToldEntry[])[] {
   const pages = exchanges.filter(
     ({ sent, response }) => sent?.method === 'skills/list' && response?.result !== undefined,
   )
-  const found: Told[][] = []
+  const found: ToldEntry[][] = []
   let cursor: unknown
   for (const { sent, response } of pages) {
     const isNext = sent?.params?.cursor !== undefined && sent.params.cursor === cursor
@@ -23,7 +23,7 @@ function walks({ exchanges }: Conversation, told: readonly Told[]): readonly (re
 
 const isWithin = (inner: string, outer: string): boolean => inner.startsWith(`${rootOf(outer) ?? outer}/`)
 
-function ofWalk(walk: readonly Told[]): readonly Reading[] {
+function ofWalk(walk: readonly ToldEntry[]): readonly Reading[] {
   const [first] = walk
   if (first === undefined) return []
   const twice = walk.find(({ uri, message }, i) =>
@@ -48,7 +48,7 @@ function ofWalk(walk: readonly Told[]): readonly Reading[] {
   ]
 }
 
-function ofNested(outer: Told, inner: Told): readonly Reading[] {
+function ofNested(outer: ToldEntry, inner: ToldEntry): readonly Reading[] {
   const [files, within] = [resourcesOf(outer.entry), resourcesOf(inner.entry)]
   if (files === undefined || within === undefined) return []
   const known = new Set(files.map(({ uri }) => uri))
@@ -61,7 +61,7 @@ function ofNested(outer: Told, inner: Told): readonly Reading[] {
 }
 
 /** What skills/get says, between two listings that agree. */
-function sameReadings(told: readonly Told[]): readonly Reading[] {
+function sameReadings(told: readonly ToldEntry[]): readonly Reading[] {
   return told.flatMap((got): Reading[] => {
     if (got.how !== 'got') return []
     const listed = told.filter(({ how, uri }) => how === 'listed' && uri === got.uri)

@@ -18,7 +18,7 @@ function declaredBy({ messages }: Conversation): Declared | undefined {
 }
 
 /** Readings of each request of a client about skills. */
-export function clientReadings(conversation: Conversation): readonly Reading[] {
+export function skillsClientReadings(conversation: Conversation): readonly Reading[] {
   const declared = declaredBy(conversation)
   return conversation.bySubject.flatMap(({ method, kind, params, seq, json }): readonly Reading[] => {
     if (kind !== 'request') return []

@@ -6,25 +6,25 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/i
 import {
   bytesOf,
   nameOf,
-  type Read,
+  type ReadFile,
   readFiles,
   resourcesOf,
   rootOf,
-  type Told,
+  type ToldEntry,
   toldEntries,
 } from '../../../judging/skills/entries.ts'
 import { differing, readFrontmatter } from '../../../judging/skills/frontmatter.ts'
 import { type Reading, reading } from '../../parts/readings.ts'
 
 /** The entry of a skill that held when something was asked: the last one before, where the next one after it is the same. */
-function holding(told: readonly Told[], uri: string, asked: number, answered: number): Told | undefined {
+function holding(told: readonly ToldEntry[], uri: string, asked: number, answered: number): ToldEntry | undefined {
   const own = told.filter((one) => one.uri === uri)
   const before = own.findLast(({ message }) => message.seq < asked)
   const after = own.find((one) => one.asked > answered)
   return before !== undefined && after !== undefined && sameJson(before.entry, after.entry) ? before : undefined
 }
 
-function ofManifest({ uri, content, message, asked }: Read, told: readonly Told[]): readonly Reading[] {
+function ofManifest({ uri, content, message, asked }: ReadFile, told: readonly ToldEntry[]): readonly Reading[] {
   const { text, mimeType, _meta: meta } = content
   const isMarkdown = typeof mimeType === 'string' && /^text\/markdown(;|$)/i.test(mimeType.trim())
   const readings = [
@@ -57,7 +57,7 @@ function ofManifest({ uri, content, message, asked }: Read, told: readonly Told[
   return readings
 }
 
-function digestReadings(read: Read, told: readonly Told[]): readonly Reading[] {
+function digestReadings(read: ReadFile, told: readonly ToldEntry[]): readonly Reading[] {
   const bytes = bytesOf(read.content)
   if (bytes === undefined) return []
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
@@ -85,7 +85,7 @@ function metaReadings(meta: unknown, seq: number): readonly Reading[] {
 }
 
 /** Items of resources/list that are files of skills. */
-function listedReadings({ exchanges }: Conversation, told: readonly Told[]): readonly Reading[] {
+function listedReadings({ exchanges }: Conversation, told: readonly ToldEntry[]): readonly Reading[] {
   return exchanges.flatMap(({ sent, response }): readonly Reading[] => {
     const { resources } = response?.result ?? {}
     if (sent?.method !== 'resources/list' || response === undefined || !isJsonArray(resources)) return []

@@ -84,7 +84,7 @@ function ofDiscovery(result: JsonObject, { seq, json }: Message): readonly Readi
 }
 
 /** Readings of each result of a server. */
-export function resultReadings({ exchanges }: Conversation): readonly Reading[] {
+export function skillsResultReadings({ exchanges }: Conversation): readonly Reading[] {
   return exchanges.flatMap(({ sent, response }): readonly Reading[] => {
     const { result } = response ?? {}
     if (sent?.from !== 'client' || response === undefined || result === undefined) return []
@@ -95,7 +95,7 @@ export function resultReadings({ exchanges }: Conversation): readonly Reading[] 
   })
 }
 
-export const ofResults = [
+export const ofSkillResults = [
   'skills.capability.resources-declared',
   'skills.capability.settings',
   'skills.list-result.shape',

@@ -13,7 +13,7 @@ export interface FlawPlace {
   readonly violation: Pick<Violation, 'path' | 'rule' | 'requirement'>
 }
 
-export interface Row {
+export interface RouteRow {
   /** Types of messages. Default: all. */
   readonly of?: readonly string[]
   /** The path is read from behind this step, its first or its last one. */
@@ -57,7 +57,7 @@ const block = { of: ['GetPromptResult'] }
 const asked = { of: ['ElicitRequest'] }
 
 /** Before what the schema itself names; most special first. */
-export const rows: readonly Row[] = [
+export const rows: readonly RouteRow[] = [
   // The envelope is judged by envelope.ts, _meta of requests by the request-metadata monitor.
   { at: 'jsonrpc|id|method', as: null },
   { at: 'params _meta', when: isModernRequest, as: null },
@@ -138,7 +138,7 @@ const sampling = ['CreateMessageRequest', 'CreateMessageResult']
 const isModernPlace = ({ revision }: FlawPlace): boolean => isModern(revision)
 
 /** After what the schema itself names. */
-export const widerRows: readonly Row[] = [
+export const widerRows: readonly RouteRow[] = [
   { ...asked, at: 'params requestedSchema properties * format ...', as: 'elicitation.form.string-formats' },
   {
     ...asked,

@@ -6,7 +6,7 @@ import { isSince } from '../../../../harness/index.ts'
 import { lookUp, pointerSteps } from '../../../../schema/index.ts'
 import type { RequirementId } from '../../../define.ts'
 import { isRequirementId } from '../../../requirements/ledger.ts'
-import { type FlawPlace, type Row, rows, widerRows } from './route-table.ts'
+import { type FlawPlace, type RouteRow, rows, widerRows } from './route-table.ts'
 
 type Test = (place: FlawPlace, steps: readonly string[]) => boolean
 const before = rows.map(compiled)
@@ -24,7 +24,7 @@ export function route(place: FlawPlace): RequirementId | null {
   return wider === undefined ? place.requirement : wider.as
 }
 
-function compiled({ of, behind, at, when, as }: Row): { readonly fits: Test; readonly as: Row['as'] } {
+function compiled({ of, behind, at, when, as }: RouteRow): { readonly fits: Test; readonly as: RouteRow['as'] } {
   const [which, step = ''] = behind ?? []
   const isAt = at === undefined ? () => true : pathTest(at)
   const fits: Test = (place, steps) => {

@@ -23,7 +23,7 @@ interface Written {
 const mostLookedThrough = 4_000_000
 
 /** Nothing that our side wrote on purpose, and no partial writes of ours, which have no terminator. */
-export function readLines({ events, subject }: Conversation): readonly Line[] {
+export function linesOfTarget({ events, subject }: Conversation): readonly Line[] {
   const opened = events.find((e) => e.kind === 'connection-opened')
   const target = opened?.kind === 'connection-opened' ? opened.target : 'server'
   const direction = subject === target ? 'received' : 'sent'

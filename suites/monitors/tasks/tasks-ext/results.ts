@@ -136,7 +136,7 @@ function ofLook(
   ]
 }
 
-export const ofResults = [
+export const ofTaskResults = [
   'tasks-ext.server.advertises',
   'tasks-ext.server.tools-call-only',
   'tasks-ext.server.result-type-task',

@@ -21,7 +21,7 @@ const resource = '/.well-known/oauth-protected-resource'
 const server = '/.well-known/oauth-authorization-server'
 
 /** Where documents are looked for, by the URL of the endpoint. */
-export function placesOf(endpoint: string) {
+export function documentPlaces(endpoint: string) {
   const { origin, pathname } = new URL(endpoint)
   const path = pathname === '/' ? '' : pathname
   const [, first = ''] = /^(\/[^/]+)\//.exec(pathname) ?? []

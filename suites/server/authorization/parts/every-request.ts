@@ -1,7 +1,7 @@
 /** One request of each method that a server serves: whoever looks for tokens has to look at all of them. */
 import { at, type Fixtures, type Revision, type RevisionFacts } from '../../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import { listMethods } from '../../http/parts/list-requests.ts'
+import { declaredListMethods } from '../../http/parts/list-requests.ts'
 import { namedRequests } from '../../http/parts/named-requests.ts'
 
 export interface MethodRequest {
@@ -22,7 +22,7 @@ export function everyRequest(
   const { capabilities, resources, prompts, resourceTemplates } = facts
   const has = (name: string): boolean => isJsonObject(capabilities[name])
   const named = namedRequests(facts, fixtures)
-  const all: MethodRequest[] = listMethods(capabilities).map((method) => ({ method, params: {} }))
+  const all: MethodRequest[] = declaredListMethods(capabilities).map((method) => ({ method, params: {} }))
   all.push(...named)
   const unknown = { name: 'mcp-conform-no-such-tool', arguments: {} }
   if (has('tools') && !named.some(({ kind }) => kind === 'tools')) all.push({ method: 'tools/call', params: unknown })

@@ -1,7 +1,7 @@
 /** A server that is its own authorization server: what its clients and its users do to get a token there. */
 import { at, parseJson, type ServerDrive } from '../../../../harness/index.ts'
 import { newVerifier, type Party, Player } from '../../../stimuli/oauth/player.ts'
-import { placesOf } from './documents.ts'
+import { documentPlaces } from './documents.ts'
 
 /** Asks at the origin of the server alone: elsewhere is not ours to ask. Undefined when it issues no tokens there. */
 export async function playOwnIssuer(
@@ -29,7 +29,7 @@ export async function playOwnIssuer(
 
 /** The issuer that the metadata of the resource names first. */
 async function namedIssuer(player: Player, endpoint: string): Promise<string | undefined> {
-  const { resourceAtPath, resourceAtRoot } = placesOf(endpoint)
+  const { resourceAtPath, resourceAtRoot } = documentPlaces(endpoint)
   for (const place of [resourceAtPath, resourceAtRoot]) {
     const { http } = await player.get(place)
     const servers = at(parseJson(http?.responseBody ?? ''), 'authorization_servers')

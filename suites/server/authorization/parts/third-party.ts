@@ -1,5 +1,5 @@
 /** A third party of ours: users of the server under test log in there, and its tool asks an API there. */
-import { header, mint, type ServerDrive, type SiteAnswer, type SiteRequest } from '../../../../harness/index.ts'
+import { header, mintSecret, type ServerDrive, type SiteAnswer, type SiteRequest } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 
 export const needsThirdParty =
@@ -69,7 +69,7 @@ class ThirdParty {
     if (state !== null) url.searchParams.set('state', state)
     if (this.failure === 'refuses') url.searchParams.set('error', 'access_denied')
     else {
-      const code = mint('code')
+      const code = mintSecret('code')
       this.#codes.set(code, { user: this.user, seconds: this.lifetime })
       url.searchParams.set('code', code)
     }
@@ -92,7 +92,7 @@ class ThirdParty {
   }
 
   #issue(user: string, seconds: number): SiteAnswer {
-    const [access, refresh] = [mint('access'), mint('refresh')]
+    const [access, refresh] = [mintSecret('access'), mintSecret('refresh')]
     this.#access.set(access, { user, expires: Date.now() + seconds * 1000 })
     this.#refresh.set(refresh, user)
     const body = { access_token: access, token_type: 'Bearer', expires_in: seconds, refresh_token: refresh }

@@ -110,7 +110,7 @@ export const wrongTokens = { ...time, ...signature, ...audience, ...doubtfulAudi
 export type Wrong = keyof typeof wrongTokens
 
 /** The names of each kind. */
-export const kinds = {
+export const wrongTokenKinds = {
   invalid: namesOf({ ...time, ...signature }),
   audience: namesOf(audience),
   doubtfulAudience: namesOf(doubtfulAudience),

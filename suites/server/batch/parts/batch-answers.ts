@@ -1,6 +1,6 @@
 /** What came back for a batch. */
 import {
-  answerOf,
+  answerEvent,
   check,
   type Exchange,
   endOfItself,
@@ -25,13 +25,13 @@ export function member(context: JudgeContext, batch: Exchange, id: Json): Exchan
 /** The members of the plain batch, which nothing is wrong with. */
 const plainIds = ['batch-1', 'batch-2'] as const
 
-export const served = (context: JudgeContext, plain: Exchange): Finding => answered(context, plain, plainIds)
+export const served = (context: JudgeContext, plain: Exchange): Finding => answersTo(context, plain, plainIds)
 
 /**
  * One array, several or single messages, in any order: only the ids count. What came instead tells the branches apart: an error
  * that names no request refuses the array, the end of the connection, some of the answers, nothing at all.
  */
-export function answered(context: JudgeContext, batch: Exchange, ids: readonly string[]): Finding {
+export function answersTo(context: JudgeContext, batch: Exchange, ids: readonly string[]): Finding {
   const isAnswered = (id: string): boolean => member(context, batch, id)?.response !== undefined
   const missing = ids.find((id) => !isAnswered(id))
   if (missing === undefined) return passed
@@ -78,10 +78,10 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
 /** An empty array is no batch, and refused as one invalid request. */
 export function refusesEmpty(context: JudgeContext, empty: Exchange, next: Exchange | undefined): Finding {
   const expected = `one error with code ${codes.invalidRequest}, not in an array`
-  const came = between(context, empty, next)[0]
+  const came = messagesBetween(context, empty, next)[0]
   if (came === undefined) {
     const isRefused = (empty.http?.status ?? 0) >= 400
-    return isRefused ? passed : { ...failed(expected, empty.whatCame), offending: answerOf(empty) }
+    return isRefused ? passed : { ...failed(expected, empty.whatCame), offending: answerEvent(empty) }
   }
   const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === codes.invalidRequest
   return isRight ? passed : failed(expected, parsed(came), came.seq)
@@ -96,7 +96,7 @@ function parsed({ text, json }: Message): Json | undefined {
  * What came in answer to a unit: after it was sent, before the next unit was, in answer to no request. The answer to a request
  * in between is no end: a server may work on several at a time.
  */
-export function between(context: JudgeContext, from: Exchange, next: Exchange | undefined): readonly Message[] {
+export function messagesBetween(context: JudgeContext, from: Exchange, next: Exchange | undefined): readonly Message[] {
   const { byPeer, bySubject } = conversationOf(from, context)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = next?.sent?.seq ?? Number.POSITIVE_INFINITY
@@ -108,4 +108,4 @@ export function between(context: JudgeContext, from: Exchange, next: Exchange | 
   )
 }
 
-export const isRefusal = ({ http }: Message): boolean => (http?.status ?? 0) >= 400
+export const isHttpRefusal = ({ http }: Message): boolean => (http?.status ?? 0) >= 400

@@ -26,7 +26,7 @@ export const token = 'cancelled'
 
 /** How many steps were done beside the clock since the cancellation; undefined without numbers. */
 function ranOn(labels: Labels<RunningLabel>): number | undefined {
-  const counts = allSeen(labels, ['start', ...windows.map((n) => `window ${n}` as const)]).map(numberIn)
+  const counts = allSeen(labels, ['start', ...windows.map((n) => `window ${n}` as const)]).map(numberInText)
   const [first, last] = [counts[0], counts.at(-1)]
   return first === undefined || last === undefined || counts.length < 2
     ? undefined
@@ -115,7 +115,7 @@ const isDoneBefore = ({ response }: Exchange, fence: Exchange): boolean =>
   response?.result !== undefined && response.seq < (fence.response?.seq ?? Number.POSITIVE_INFINITY)
 
 /** The number in the text of a tool result. */
-export function numberIn({ response }: Exchange): number | undefined {
+export function numberInText({ response }: Exchange): number | undefined {
   const text = at(response?.result, 'content', 0, 'text')
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillIn, fillInPartly, fillInWrongly, misfits } from './forms.ts'
+import { fillInForm, fillInPartly, fillInWrongly, misfits } from './forms.ts'
 
 const form = (properties: Record<string, { type: string }>, required: readonly string[] = []) => ({
   message: 'Please.',
@@ -13,7 +13,7 @@ describe('a form', () => {
     ['with what it requires', named, { action: 'accept', content: { name: 'example' } }],
     ['that requires nothing', form({ name: { type: 'string' } }), { action: 'accept', content: {} }],
     ['that is none', { mode: 'url', url: 'https://example.com' }, declined],
-  ])('%s is filled in', async (_, params, answer) => expect(await fillIn(params)).toEqual(answer))
+  ])('%s is filled in', async (_, params, answer) => expect(await fillInForm(params)).toEqual(answer))
 
   test.each([
     ['text', named, { name: misfits.number }],

@@ -1,11 +1,11 @@
 import { all, allNamed, allSeen, encodeHeaderValue, type Finding, type Labels } from '../../../../harness/index.ts'
 import { serverScenario } from '../../../define.ts'
 import { nearNames } from '../../../stimuli/near-misses/names.ts'
-import { type Kind, namedRequests } from '../parts/named-requests.ts'
+import { type NamedKind, namedRequests } from '../parts/named-requests.ts'
 import { type Flawed, refusalRules, refusedForHeader } from '../parts/refusal.ts'
 
 type Flaw = 'missing' | 'other' | 'otherCase' | `near-${number}`
-type Label = Flawed<`${Kind} ${Flaw}`> | `${Kind} control`
+type Label = Flawed<`${NamedKind} ${Flaw}`> | `${NamedKind} control`
 
 const changeCase = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
 
@@ -45,10 +45,10 @@ export default serverScenario<Label>({
   },
 })
 
-const missing = (kind: Kind, labels: Labels<Label>): Finding =>
+const missing = (kind: NamedKind, labels: Labels<Label>): Finding =>
   refusedForHeader(labels[`${kind} control`], labels[`flawed:${kind} missing`])
 
-function mismatch(kind: Kind, labels: Labels<Label>): Finding {
+function mismatch(kind: NamedKind, labels: Labels<Label>): Finding {
   const mismatches = [
     labels[`flawed:${kind} other`],
     ...allNamed(labels, `flawed:${kind} near-`),

@@ -12,7 +12,7 @@ import { codes, type JsonObject } from '../../../../schema/index.ts'
 import { serverScenario } from '../../../define.ts'
 import { initializeParams } from '../../../stimuli/initialize.ts'
 import { metaKey, supportedVersions } from '../../../stimuli/modern.ts'
-import { otherVersions } from '../../../stimuli/near-misses/headers.ts'
+import { otherVersionHeaders } from '../../../stimuli/near-misses/headers.ts'
 import { series } from '../../../stimuli/series.ts'
 import { type Flawed, noticed, refusalRules, refusedForHeader } from '../parts/refusal.ts'
 
@@ -42,7 +42,7 @@ export default serverScenario<
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
-    for (const [n, version] of otherVersions.entries())
+    for (const [n, version] of otherVersionHeaders.entries())
       await client.request(method, undefined, {
         as: `headerOther-${n}`,
         headers: { 'MCP-Protocol-Version': version },

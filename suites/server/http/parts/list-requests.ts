@@ -8,6 +8,6 @@ const lists: readonly (readonly [capability: string, method: string])[] = [
 ]
 
 /** List requests that a server with these capabilities answers; the rarer ones first. */
-export function listMethods(capabilities: JsonObject): string[] {
+export function declaredListMethods(capabilities: JsonObject): string[] {
   return lists.filter(([capability]) => capability in capabilities).map(([, method]) => method)
 }

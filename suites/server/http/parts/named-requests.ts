@@ -4,10 +4,10 @@ import type { Fixtures, RevisionFacts } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { paramHeaders } from '../../../stimuli/call-tool.ts'
 
-export type Kind = 'tools' | 'prompts' | 'resources'
+export type NamedKind = 'tools' | 'prompts' | 'resources'
 
 interface NamedRequest {
-  readonly kind: Kind
+  readonly kind: NamedKind
   readonly method: string
   readonly params: JsonObject
   /** What Mcp-Name mirrors. */

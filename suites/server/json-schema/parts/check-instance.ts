@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../../schema/index.ts'
 
 export type Dialect = '2020-12' | '2019-09' | 'draft-07'
 
-export type Check =
+export type InstanceCheck =
   | { readonly outcome: 'valid' }
   | { readonly outcome: 'invalid'; readonly problem: string }
   /** The schema cannot be used: a foreign reference, too large, too slow. */
@@ -51,7 +51,7 @@ export function dialectOf({ $schema }: JsonObject, fallback: Dialect): Dialect |
 }
 
 /** Whether the instance fits the schema. Formats are annotations. */
-export function checkInstance(schema: JsonObject, instance: Json, dialect: Dialect): Check {
+export function checkInstance(schema: JsonObject, instance: Json, dialect: Dialect): InstanceCheck {
   const Validator = validators[dialect]()
   return checked(schema, () =>
     withinTime(mostMs, () => {
@@ -77,7 +77,7 @@ function compiled(schema: JsonObject, dialect: Dialect, Validator: Validator): V
  * Whether the schema itself is one of its dialect, by the meta-schema. References are not followed. What that takes grows
  * with the schema and no faster, so it needs no limit, which would take longer than most of what it guards.
  */
-export function checkSchema(schema: JsonObject, dialect: Dialect): Check {
+export function checkSchema(schema: JsonObject, dialect: Dialect): InstanceCheck {
   return checked(schema, () => {
     // The meta-schema of `$schema` is known; a fragment at its end would make ajv look for another.
     const { $schema: _, ...rest } = schema
@@ -117,7 +117,7 @@ function regExp(pattern: string): RegExp {
 }
 
 /** @param problemOf what is wrong, if anything; it throws when the schema cannot be used */
-function checked(schema: JsonObject, problemOf: () => string | undefined): Check {
+function checked(schema: JsonObject, problemOf: () => string | undefined): InstanceCheck {
   if (!isWithin(schema, deepest, mostNodes)) return { outcome: 'unusable', why: 'the schema is too large for us' }
   if (Object.hasOwn(schema, '$async')) return { outcome: 'unusable', why: '$async is not JSON Schema' }
   try {

@@ -21,13 +21,16 @@ const needs = [
 export function askingTool(fixtures: Fixtures<(typeof needs)[number][0]>): AskingTool | undefined {
   for (const [fixture, capabilities, others] of needs) {
     const binding = fixtures.find(fixture)
-    if (binding !== undefined) return { params: callOf(binding), capabilities, others }
+    if (binding !== undefined) return { params: askingCallParams(binding), capabilities, others }
   }
   return undefined
 }
 
 /** Params of a call with the arguments of the binding, on top of these. */
-export const callOf = ({ name, arguments: args = {} }: FixtureBinding, usual: JsonObject = {}): JsonObject => ({
+export const askingCallParams = (
+  { name, arguments: args = {} }: FixtureBinding,
+  usual: JsonObject = {},
+): JsonObject => ({
   name,
   arguments: { ...usual, ...args },
 })

@@ -11,14 +11,13 @@ import {
 } from '../../../../harness/index.ts'
 import { conversationOf } from '../../../judging/conversation-of.ts'
 import { series } from '../../../stimuli/series.ts'
-
-export const updated = 'notifications/resources/updated'
+import { updatedNotice } from '../../subscriptions/parts/messages.ts'
 
 /** Subscriptions that are tried, until one is accepted; its end, a fence after that, and one after the resource has changed again. */
-export type Ended = `subscribe-${number}` | 'unsubscribe' | 'quiet' | 'end'
+export type UnsubscribeLabel = `subscribe-${number}` | 'unsubscribe' | 'quiet' | 'end'
 
 /** So often a change is made while the subscription holds, and after its end: the updates have to follow the changes. */
-export const rounds = 3
+export const changeRounds = 3
 
 /**
  * Milliseconds between two updates that came one after the other while the subscription held, the shortest: of a server that tells by
@@ -43,7 +42,7 @@ export function mayFollow(conversation: Conversation): boolean {
  * That nothing comes any more shows a subscription that has ended only where something came as long as it held. Where nothing
  * did, one that comes late may have been on its way.
  */
-export function stops(labels: Labels<Ended>, context: JudgeContext): Finding {
+export function updatesStop(labels: Labels<UnsubscribeLabel>, context: JudgeContext): Finding {
   const subscribe = series(labels, 'subscribe').at(-1)
   if (subscribe === undefined) return notObserved('no resource is listed')
   if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
@@ -78,7 +77,7 @@ export function updatesOf({ sent, params }: Exchange, { bySubject }: Conversatio
   const from = sent?.seq ?? Number.POSITIVE_INFINITY
   return bySubject.filter(
     (message) =>
-      message.method === updated &&
+      message.method === updatedNotice &&
       message.seq > from &&
       typeof message.params?.uri === 'string' &&
       message.params.uri.startsWith(uri),

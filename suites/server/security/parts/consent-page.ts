@@ -11,7 +11,7 @@ export function formPages(labels: Labels<never>, as: string): readonly Exchange[
 }
 
 /** What the user reads on them. */
-export const shown = (pages: readonly Exchange[]): string =>
+export const pageTexts = (pages: readonly Exchange[]): string =>
   pages.map(({ http }) => textOfPage(http?.responseBody ?? '')).join(' ')
 
 /** Whether a browser shows the page in a frame of somebody else. */

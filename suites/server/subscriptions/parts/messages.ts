@@ -6,11 +6,11 @@ import { sentBySubject } from '../../../judging/conversation-of.ts'
 import { metaKey } from '../../../stimuli/modern.ts'
 
 export const acknowledged = 'notifications/subscriptions/acknowledged'
-export const updated = 'notifications/resources/updated'
+export const updatedNotice = 'notifications/resources/updated'
 
 /** A notification of what subscriptions are about. */
 export const isChange = ({ method, kind }: Message): boolean =>
-  kind === 'notification' && (method === updated || method?.endsWith('/list_changed') === true)
+  kind === 'notification' && (method === updatedNotice || method?.endsWith('/list_changed') === true)
 
 /** A refused subscription is reported by base.core.server-patterns-supported; here it makes the verdict not-observed. */
 export function supported(listen: Exchange): Exchange {

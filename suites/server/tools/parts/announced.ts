@@ -17,7 +17,7 @@ import { keysOf, type ListKind, promptList, resourceList, toolList } from '../..
 import { series } from '../../../stimuli/series.ts'
 
 /** What a change is called, and the list. */
-export const kinds = [
+export const changeKinds = [
   ['tool', toolList],
   ['prompt', promptList],
   ['resource', resourceList],

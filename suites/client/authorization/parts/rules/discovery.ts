@@ -2,7 +2,7 @@
 import { type Finding, failed, header, notObserved, passed, revisionOf, warned } from '../../../../../harness/index.ts'
 import { isRevisionId } from '../../../../../schema/index.ts'
 import { defaultEndpoints } from '../issuer.ts'
-import { type Circumstances, noAttempt, noAuthorization } from '../judge.ts'
+import { type LaunchCircumstances, noAttempt, noAuthorization } from '../judge.ts'
 import type { Asked, View } from '../view.ts'
 
 /** Requests to endpoints, whatever they are for. */
@@ -39,7 +39,7 @@ export function usesResourceMetadata(view: View): Finding {
   return asked ? passed : notObserved('the client asked for no metadata of an authorization server')
 }
 
-export function usesMetadataEndpoints(view: View, { revision }: Circumstances): Finding {
+export function usesMetadataEndpoints(view: View, { revision }: LaunchCircumstances): Finding {
   const guessed = Object.values(defaultEndpoints)
   const [first] = toEndpoints(view)
   if (first === undefined) return notObserved(noAuthorization)

@@ -1,7 +1,7 @@
 /** How the client is known to the authorization server. */
 import { each, type Finding, failed, notObserved, passed, warned } from '../../../../../harness/index.ts'
 import type { Json } from '../../../../../schema/index.ts'
-import { type Circumstances, noAuthorization } from '../judge.ts'
+import { type LaunchCircumstances, noAuthorization } from '../judge.ts'
 import type { View } from '../view.ts'
 import { isServerMetadata } from './discovery.ts'
 
@@ -12,7 +12,7 @@ const textsIn = (value: Json | undefined): readonly string[] =>
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-export function registers(view: View, { isCutShort }: Circumstances): Finding {
+export function registers(view: View, { isCutShort }: LaunchCircumstances): Finding {
   if (view.registrations.length > 0) return passed
   // A client that has an id of its own need not register.
   if (view.authorizations.length > 0) return notObserved('the client has a client id already')

@@ -19,7 +19,7 @@ const bearer = ({ requestHeaders }: HttpExchange): string | undefined => header(
 export function sendsBearer(view: View): Finding {
   return each(
     authorizedRequests(view).filter(
-      (http) => !accessToken.test(http.url) && (accessToken.test(textOf(http)) || bearer(http) !== undefined),
+      (http) => !accessToken.test(http.url) && (accessToken.test(requestText(http)) || bearer(http) !== undefined),
     ),
     (http) => {
       const value = bearer(http)
@@ -33,9 +33,9 @@ export function sendsBearer(view: View): Finding {
 export function sendsTokenEveryTime(view: View): Finding {
   // One that never sends it anywhere has not taken it up.
   const later = authorizedRequests(view).filter((http) => !mayBeginFlow(http, view))
-  if (!later.some((http) => accessToken.test(textOf(http)))) return notObserved(noToken)
+  if (!later.some((http) => accessToken.test(requestText(http)))) return notObserved(noToken)
   return each(later, (http) =>
-    accessToken.test(textOf(http))
+    accessToken.test(requestText(http))
       ? passed
       : failed('the token on every request', `${http.method} without it`, http.seq),
   )
@@ -43,7 +43,7 @@ export function sendsTokenEveryTime(view: View): Finding {
 
 /** Outside sessions, a request without a token may be the first one of a further flow, which gets a token of its own later. */
 function mayBeginFlow(http: HttpExchange, { tokens }: View): boolean {
-  if (accessToken.test(textOf(http)) || header(http.requestHeaders, 'mcp-session-id') !== undefined) return false
+  if (accessToken.test(requestText(http)) || header(http.requestHeaders, 'mcp-session-id') !== undefined) return false
   return tokens.some(
     (token) =>
       token.http.status === 200 &&
@@ -61,7 +61,7 @@ export const keepsTokenOutOfUrl = (view: View): Finding =>
 
 export function sendsTokenOnce(view: View): Finding {
   return each(
-    authorizedRequests(view).filter((http) => accessToken.test(textOf(http))),
+    authorizedRequests(view).filter((http) => accessToken.test(requestText(http))),
     (http) => {
       const places = [bearer(http), http.url, http.requestBody].filter(
         (text) => text !== undefined && accessToken.test(text),
@@ -73,7 +73,7 @@ export function sendsTokenOnce(view: View): Finding {
 }
 
 /** All of a request in which a secret could stand. */
-export function textOf({ url, requestHeaders, requestBody = '' }: HttpExchange): string {
+export function requestText({ url, requestHeaders, requestBody = '' }: HttpExchange): string {
   return [url, ...requestHeaders.map(([, value]) => value), requestBody].join('\n')
 }
 

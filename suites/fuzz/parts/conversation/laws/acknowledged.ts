@@ -1,9 +1,9 @@
 /** Over HTTP, what needs no response is acknowledged by the status alone, whatever was said before it. */
 import { type Conversation, each, failed, passed } from '../../../../../harness/index.ts'
-import { type Judge, ofEach } from './of-each.ts'
+import { type LawJudge, ofEach } from './of-each.ts'
 
 /** 202, or an error status: whether it is accepted is up to the server. */
-function acknowledged(kinds: readonly string[]): Judge {
+function acknowledged(kinds: readonly string[]): LawJudge {
   return ofEach(({ byPeer }: Conversation) =>
     each(
       byPeer.filter(

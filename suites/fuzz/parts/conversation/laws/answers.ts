@@ -14,9 +14,9 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../../../schema/index.ts'
 import { lists } from '../../../../stimuli/lists.ts'
 import { isUnanswered } from '../../broken.ts'
-import { hasChangedSince, isGivenUp, type Judge, ofEach, requests, wasGivenUp, wasInVain } from './of-each.ts'
+import { hasChangedSince, isGivenUp, type LawJudge, ofEach, requests, wasGivenUp, wasInVain } from './of-each.ts'
 
-export const answered: Judge = (labels, context) =>
+export const answered: LawJudge = (labels, context) =>
   ofEach((conversation, all) => {
     const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
     // What was open when the time of the scenario, or that of a sequence, was up was not waited for.

@@ -10,8 +10,8 @@ import {
   sameJson,
 } from '../../../../../harness/index.ts'
 import { keysOf, type ListKind } from '../../../../stimuli/lists.ts'
-import { listOf } from '../menu.ts'
-import { hasChangedSince, type Judge, judged, ofEach, requests } from './of-each.ts'
+import { listKindOf } from '../menu.ts'
+import { hasChangedSince, judged, type LawJudge, ofEach, requests } from './of-each.ts'
 
 interface Page {
   readonly exchange: Exchange
@@ -23,7 +23,7 @@ function walks(conversation: Conversation): readonly { readonly kind: ListKind; 
   const byCursor = new Map<string, { kind: ListKind; pages: Page[] }>()
   const all: { kind: ListKind; pages: Page[] }[] = []
   for (const exchange of requests(conversation)) {
-    const kind = listOf(exchange.sent?.method)
+    const kind = listKindOf(exchange.sent?.method)
     if (kind === undefined || exchange.sent?.deliberate !== undefined || exchange.response === undefined) continue
     const { cursor } = exchange.params
     const before = typeof cursor === 'string' ? byCursor.get(`${kind.member} ${cursor}`) : undefined
@@ -109,7 +109,7 @@ const startOf = ({ evidence: [seq = 0] }: { readonly evidence: readonly number[]
  * One connection shows the list as before, after another one has seen it differ. Other scenarios may change the lists
  * meanwhile, so a difference alone says nothing.
  */
-export function same(capability: ListKind['capability']): Judge {
+export function same(capability: ListKind['capability']): LawJudge {
   return (_, context) => {
     const conversations = judged(context.conversations)
     const whole = wholeLists(conversations, capability)
@@ -117,7 +117,7 @@ export function same(capability: ListKind['capability']): Judge {
       .flatMap(requests)
       .filter(({ sent, response }) => sent?.deliberate !== undefined && response?.result !== undefined)
       .flatMap((exchange) => {
-        const kind = listOf(exchange.sent?.method)
+        const kind = listKindOf(exchange.sent?.method)
         if (kind?.capability !== capability) return []
         const around = unchangedAround(
           startOf(exchange),

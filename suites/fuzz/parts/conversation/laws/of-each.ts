@@ -10,7 +10,7 @@ import {
   sameJson,
 } from '../../../../../harness/index.ts'
 
-export type Judge = AnyJudge<never>
+export type LawJudge = AnyJudge<never>
 
 /** Begins the note on the connections of a smallest sequence: where there is one, nothing else is judged. */
 export const smallestNote = 'fuzz: smallest sequence: '
@@ -35,7 +35,7 @@ const noteOf = (conversation: Conversation): string => {
 }
 
 /** Judges each conversation; the sequence that it is about stands in what was expected. */
-export function ofEach(judge: (conversation: Conversation, all: readonly Conversation[]) => Finding): Judge {
+export function ofEach(judge: (conversation: Conversation, all: readonly Conversation[]) => Finding): LawJudge {
   return (_, { conversations }) =>
     each(judged(conversations), (conversation) => {
       const finding = judge(conversation, conversations)
