@@ -27,14 +27,14 @@ export interface Refusal {
  * What came of the opening: the server goes along, it does not, or it has to be asked anew on a connection by itself: since both
  * eras were tried on this one, or since its answer came when nobody waited for it any more.
  */
-export type Opening = 'agreed' | 'again' | 'late' | Refusal
+export type OpeningOutcome = 'agreed' | 'again' | 'late' | Refusal
 
 /** @param signal ends the run. The connection is closed where nothing came. */
 export async function carryOutOpening(
   peer: OpenTestClient,
   settings: TestClientSettings,
   signal: AbortSignal,
-): Promise<Opening> {
+): Promise<OpeningOutcome> {
   if (settings.revision.era === 'legacy') {
     const exchange = await peer.open()
     const { result } = exchange.response ?? {}
@@ -56,7 +56,7 @@ export async function carryOutOpening(
   return refused ?? (fellBack ? 'again' : 'agreed')
 }
 
-function notEchoed({ revision }: TestClientSettings, { protocolVersion: offered = null }: JsonObject): Opening {
+function notEchoed({ revision }: TestClientSettings, { protocolVersion: offered = null }: JsonObject): OpeningOutcome {
   if (offered === revision.id) return 'agreed'
   const reason = offered === null ? 'its answer names no version' : `it offers ${JSON.stringify(offered)} instead`
   return { reason, speaksEra: true, offered }

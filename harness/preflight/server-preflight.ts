@@ -9,7 +9,7 @@ import { type Bounds, defaultBounds } from '../wire/bounds.ts'
 import { shorten } from '../wire/shorten.ts'
 import { browserAccess } from './browser-access.ts'
 import { listAll } from './list-all.ts'
-import { carryOutOpening, type Opening, type Refusal } from './opening.ts'
+import { carryOutOpening, type OpeningOutcome, type Refusal } from './opening.ts'
 import { presumedCapabilities } from './presumed-capabilities.ts'
 
 export type Preflight =
@@ -67,7 +67,7 @@ async function open(
   attempts = 1,
 ): Promise<{ readonly peer: OpenTestClient } | { readonly opening: Refusal }> {
   const peer = await openTestClient(settings, unlimited(options.signal))
-  let opening: Opening
+  let opening: OpeningOutcome
   try {
     opening = await carryOutOpening(peer, settings, options.signal)
   } catch (thrown) {

@@ -1,8 +1,8 @@
 import { missing, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
-import { callArguments, ends, idleMs, servesApp, shows } from './parts/serving.ts'
-import { askedBy, notShown, ofShown } from './parts/told.ts'
+import { appIdleMs, callArguments, ends, servesApp, showingTool } from './parts/serving.ts'
+import { askedBy, notShown, ofShownApp } from './parts/told.ts'
 
 const path = '/of-an-app'
 
@@ -20,8 +20,11 @@ export default using(['show-app']).clientScenario({
         sites: { linked: () => ({ status: 200, body: 'mcp-conform' }) },
       }),
       {
-        actions: [{ action: 'list-tools' }, { action: 'show-app', name: shows, arguments: callArguments, until: ends }],
-        idleMs,
+        actions: [
+          { action: 'list-tools' },
+          { action: 'show-app', name: showingTool, arguments: callArguments, until: ends },
+        ],
+        idleMs: appIdleMs,
         context: (origins) => {
           origin = origins.linked ?? ''
           return {}
@@ -32,7 +35,7 @@ export default using(['show-app']).clientScenario({
   },
   judges: {
     'apps.host.opens-links': (_, context) =>
-      ofShown(context, (told, end) => {
+      ofShownApp(context, (told, end) => {
         const [asked] = askedBy(told, 'ui/open-link')
         if (asked === undefined) return notObserved(notShown)
         const linked = context.sites.filter(({ name }) => name === 'linked').flatMap(({ http }) => http)

@@ -1,6 +1,6 @@
 /** What the client of a workload is told, and takes its tokens for. */
 import { randomUUID } from 'node:crypto'
-import { mint, type Origins } from '../../../../harness/index.ts'
+import { mintSecret, type Origins } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { endpoints } from '../../authorization/parts/issuer.ts'
 
@@ -14,7 +14,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 function workloadJwt(kind: keyof typeof kinds, aud: readonly string[], exp: number): string {
   const iss = 'https://platform.example'
   const claims = { iss, sub: 'workload-4711', aud, exp, iat: exp - hour, jti: randomUUID(), namespace: 'default' }
-  return `${encoded({ alg: 'ES256', typ: 'JWT', kid: 'platform' })}.${encoded(claims)}.${mint(kinds[kind])}`
+  return `${encoded({ alg: 'ES256', typ: 'JWT', kid: 'platform' })}.${encoded(claims)}.${mintSecret(kinds[kind])}`
 }
 
 const kinds = { good: 'workload', over: 'workloadover', other: 'workloadother' } as const
