@@ -29,6 +29,9 @@ const statusOf = ({ http }: Exchange): number => http?.status ?? 0
 const scopesIn = (exchange: Exchange): string | undefined =>
   bearerParameters(exchange.http)?.scope?.split(' ').sort().join(' ')
 
+/** The examples of the page: names that stand for everything by themselves. */
+const omnibus = ['*', 'all', 'full-access']
+
 /** Refused with one of these; a server that serves it has looked at nothing. */
 function refused(exchange: Exchange, statuses: readonly number[]): Finding {
   const isServed = exchange.response?.result !== undefined || statusOf(exchange) >= 500
@@ -220,6 +223,14 @@ export default serverScenario<Probe>({
         return scopes.includes('offline_access')
           ? failed('no offline_access in scopes_supported', scopes.join(' '))
           : passed
+      }),
+    'security.scopes.no-omnibus': (labels) =>
+      ifProtected(labels, ({ without }) => {
+        const document = documentIn(seen(labels, 'named') ?? seen(labels, 'at-path'))
+        const scopes = [...(scopesIn(without)?.split(' ') ?? []), ...textsAt(document, 'scopes_supported')]
+        if (scopes.length === 0) return notObserved('the server names no scopes anywhere')
+        const broad = scopes.find((scope) => omnibus.includes(scope.toLowerCase()))
+        return broad === undefined ? passed : failed('no scope that stands for everything', broad)
       }),
     'authorization.as-metadata.server-should': (labels) =>
       ifProtected(labels, () => {
