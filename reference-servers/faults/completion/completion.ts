@@ -4,9 +4,24 @@ import { editResult } from '../../fault-edits.ts'
 import { declare, forget, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 import { since } from '../../revisions.ts'
+import type { Seams } from '../../seams.ts'
 import { seenAt } from '../authorization/parts/users.ts'
 
+/** Suggests something beside the only value that fits: before it, or behind it. */
+const beside = (order: (value: unknown, longer: string) => readonly unknown[]): Seams =>
+  editResult('completion/complete', (result) => {
+    const { completion } = result
+    const values = isObject(completion) && Array.isArray(completion.values) ? completion.values : []
+    if (!isObject(completion) || values.length !== 1) return result
+    return { ...result, completion: { ...completion, values: order(values[0], `${values[0]}0`), total: 2 } }
+  })
+
 export default faults({
+  'completion.server.sorted-by-relevance': {
+    says: 'suggests what was typed in full behind what is longer',
+    seams: beside((value, longer) => [longer, value]),
+    control: beside((value, longer) => [value, longer]),
+  },
   'completion.error.method-not-found': {
     says: 'answers -32603 where it has no completion',
     seams: {
