@@ -29,6 +29,7 @@ describe('asked for one rule of a monitor', () => {
   test('only what shows it runs', () => {
     expect(planned('client', ['roots.uri.file-scheme'])).toEqual([
       'client/capabilities/declared',
+      'client/roots/asked-user',
       'client/roots/changes',
     ])
   })
@@ -42,7 +43,10 @@ describe('asked for one rule of a monitor', () => {
   })
 
   test('of those that are named the ones that show it', () => {
-    expect(planned('client', ['roots.uri.file-scheme'], ['client/roots/*'])).toEqual(['client/roots/changes'])
+    expect(planned('client', ['roots.uri.file-scheme'], ['client/roots/*'])).toEqual([
+      'client/roots/asked-user',
+      'client/roots/changes',
+    ])
   })
 })
 
