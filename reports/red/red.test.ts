@@ -84,9 +84,10 @@ test('an error keeps its message as long as there is room', () => {
   )
 })
 
-test('what an HTTP request holds is on its line, not in the sentence', () => {
+test.each(['GET ', ''])('what an HTTP request holds is on its line, not in the sentence (%j)', (method) => {
   const head = 'GET /authorize?client_id=1'
-  const result = breach(lines(['✗<-', undefined, { head }]), { actual: `GET http://127.0.0.1:1/authorize?client_id=1` })
+  const actual = `${method}http://127.0.0.1:1/authorize?client_id=1`
+  const result = breach(lines(['✗<-', undefined, { head }]), { actual })
   expect(sentence(result, 'client')).toBe('The client sent GET /authorize; expected something.')
 })
 

@@ -128,7 +128,8 @@ function spoken(line: WireExcerpt, side: string): string {
 function contradiction(line: WireExcerpt, expected: string, actual: Result['actual']): string {
   const isNamed = typeof actual !== 'object' && actual !== undefined && spoken(line, '').includes(inline(actual))
   // An HTTP request that is quoted with its whole address stands on its line.
-  const isAsked = typeof actual === 'string' && /^[A-Z]+ \S+$/.test(actual) && /^[A-Z]+ \S+/.test(line.head ?? '')
+  const isAsked =
+    typeof actual === 'string' && /^([A-Z]+ \S+|https?:\/\/\S+)$/.test(actual) && /^[A-Z]+ \S+/.test(line.head ?? '')
   const isQuoted =
     isAsked ||
     actual === null ||

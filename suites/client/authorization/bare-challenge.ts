@@ -29,7 +29,8 @@ export default clientScenario<never>({
       const [first] = view.documents
       if (first === undefined) return notObserved(noAttempt)
       const inOrder = wanted.every((one, i) => asked[i] === one)
-      if (!inOrder) return failed(`GET ${wanted.join(', then GET ')}`, asked.join(', '), first.http.seq)
+      const found = asked.length === 0 ? first.http.url : asked.join(', ')
+      if (!inOrder) return failed(`GET ${wanted.join(', then GET ')}`, found, first.http.seq)
       const went = view.documents.some(({ site }) => site === 'issuer')
       return went
         ? passed
