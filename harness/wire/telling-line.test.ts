@@ -25,6 +25,8 @@ test.each([
   [python, "ModuleNotFoundError: No module named 'mcp'"],
   ['npm error code E404\nnpm error 404 Not Found - GET http://r/x\nnpm error A complete log', 'npm error code E404'],
   ['starting\nlistening', 'listening'],
+  ['run: --port: 0 to 65535 expected\nUsage: run [options]\n  [--port <n>]', 'run: --port: 0 to 65535 expected'],
+  ['usage: run [options]\nrun: --port is missing', 'run: --port is missing'],
   ["thread 'main' panicked at src/main.rs:1", "thread 'main' panicked at src/main.rs:1"],
   ['sh: 1: my-server: Permission denied', 'sh: 1: my-server: Permission denied'],
 ])('%j', (stderr, line) => {
