@@ -24,6 +24,13 @@ test.each([
   ['blocked by a.b, which failed', 'Fix the failure', 'needed', undefined],
   ['no answer came; the scenario ran out of time', 'too slow', 'needed', undefined],
   ['the same request without the flaw did not succeed: error -32602', 'correct request', 'needed', undefined],
+  [
+    'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/reference/drivers.md)',
+    'write a driver',
+    'worth it',
+    undefined,
+  ],
+  ['needs connect: a driver that connects with a time limit', 'write a driver', 'worth it', undefined],
   ['no such key was sent', 'Nothing to fix', 'fine', undefined],
 ])('%s', (reason, title, urgency, config) => {
   const remedy = remedyForReason(reason)

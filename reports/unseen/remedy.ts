@@ -27,6 +27,11 @@ const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: str
     'Allow calls with --call-tools all, or name the tool under fixtures.',
   ],
   [
+    /^needs [a-z-]+: (?:a driver|have the client)/,
+    'worth it',
+    'Have the client do what each reason says, or write a driver for it (docs/reference/drivers.md).',
+  ],
+  [
     /time limit|timed out|ran out of time|still coming in/i,
     'needed',
     'The target was too slow for the scenario: raise the limit, or run the scenario alone.',
