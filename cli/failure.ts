@@ -14,7 +14,7 @@ interface Failure {
 const hints: Readonly<Record<Exclude<ErrorCode, 'internal'>, string | undefined>> = {
   'command-not-found': 'Check the command after --; relative paths start in the folder given by --cwd.',
   'exited-at-once': 'Run the command on its own: it must keep running and wait for messages.',
-  'no-answer': 'If the target is slow to start, give it more time with --timeout <ms>.',
+  'no-answer': 'If the target is slow to start, give it more time with --timeout, such as 10s.',
   'not-mcp': 'Check that the command or URL is that of the MCP endpoint, often /mcp or /sse.',
   'connection-refused':
     'Check that the server runs and listens at this address, or let mcp-conform start it: --starts-http.',

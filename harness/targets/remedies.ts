@@ -91,7 +91,7 @@ const quieter: Readonly<Record<string, string>> = {
 /** Of what has ended by itself, time is not what it lacked. */
 function moreTime(_: NamedTarget, message: string): string | undefined {
   const hasEnded = /\bit exited with code \d/.test(message) && !message.includes('it was ended after a time')
-  return hasEnded ? undefined : 'If the target is slow to start, give it more time with --start-timeout <ms>.'
+  return hasEnded ? undefined : 'If the target is slow to start, give it more time with --start-timeout, such as 2m.'
 }
 
 /** Package runners announce on standard output what they run. */

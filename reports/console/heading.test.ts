@@ -47,7 +47,7 @@ test('the plan says about how long it takes', () => {
 test('a plan that does not fit into the limit of the run says so', () => {
   expect(planOf('stdio', 100)).not.toContain('the run ends')
   expect(planOf('stdio', 1_000, 5_000)).toMatch(
-    / min .*; the run ends after 10 min .*--run-timeout \d+0000 gives it more time/,
+    / min .*; the run ends after 10 min .*--run-timeout \d+m gives it more time/,
   )
 })
 

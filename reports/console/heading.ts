@@ -87,8 +87,8 @@ function howLong({ info, planned, facts, planningMs, answerMs }: RunRecord): str
   const ms = forecast(planned, facts, planningMs, { answerMs, scenarioMs })
   const about = `, about ${inSeconds(ms)} unless the machine is busy`
   if (planningMs + ms < runMs) return about
-  const enough = Math.ceil((1.5 * (planningMs + ms)) / 60_000) * 60_000
-  return `${about}; the run ends after ${inSeconds(runMs)}: --run-timeout ${enough} gives it more time, --quick runs less`
+  const enough = Math.ceil((1.5 * (planningMs + ms)) / 60_000)
+  return `${about}; the run ends after ${inSeconds(runMs)}: --run-timeout ${enough}m gives it more time, --quick runs less`
 }
 
 function row(label: string, text: string, style: Style, colour = style.paint.cyan): readonly string[] {

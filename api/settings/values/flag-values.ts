@@ -47,20 +47,36 @@ export function numberIn(
 /** The longest time limit that a timer can keep: 2^31 - 1 ms. */
 const longestMs = 2_147_483_647
 
-export function milliseconds(text: string, place: string): number {
-  return wholeNumber(text, place, 'a whole number of milliseconds', 1, longestMs)
+const longestDurationMs = 86_400_000
+const unitMs: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** A time limit in milliseconds: 90s, 10m, or a number alone. */
+export function timeLimit(text: string, place: string): number {
+  return timeIn(
+    /^(\d{1,10})(ms|s|m|h|)$/,
+    longestMs,
+    'a time such as 90s or 10m, or a number of milliseconds',
+    text,
+    place,
+  )
 }
 
-const longestDurationMs = 86_400_000
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+/** Milliseconds as a person would type them: 10m, 90s. */
+export function typedTime(ms: number): string {
+  if (ms % 60_000 === 0) return `${ms / 60_000}m`
+  return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`
+}
 
 /** A time with its unit, in milliseconds: 90s, 10m. */
 export function parseDuration(text: string, place: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,10})(ms|s|m|h)$/.exec(text) ?? []
+  const what = 'a time with its unit up to 24h, such as 90s or 10m'
+  return timeIn(/^(\d{1,10})(ms|s|m|h)$/, longestDurationMs, what, text, place)
+}
+
+function timeIn(pattern: RegExp, longest: number, what: string, text: string, place: string): number {
+  const [, count = '', unit = ''] = pattern.exec(text) ?? []
   const ms = Number(count) * (unitMs[unit] ?? 0)
-  if (ms < 1 || ms > longestDurationMs) {
-    throw expected(place, 'a time with its unit up to 24h, such as 90s or 10m', text)
-  }
+  if (ms < 1 || ms > longest) throw expected(place, what, text)
   return ms
 }
 

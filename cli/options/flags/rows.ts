@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { type RunRequest, together } from '../../../api/settings/request.ts'
 
 export interface FlagRow {
-  /** As the help shows it: `--timeout <ms>`. */
+  /** As the help shows it: `--timeout <time>`. */
   readonly flags: `--${string}`
   readonly text: string
   readonly group: `${string}:`

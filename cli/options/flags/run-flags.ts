@@ -2,7 +2,7 @@
 
 import { defaultConcurrency, defaultLimits, newSeed } from '../../../api/settings/defaults.ts'
 import schema from '../../../api/settings/schema/config.schema.json' with { type: 'json' }
-import { headerName, milliseconds, numberIn, revision } from '../../../api/settings/values/flag-values.ts'
+import { headerName, numberIn, revision, timeLimit, typedTime } from '../../../api/settings/values/flag-values.ts'
 import { revisions } from '../../../schema/revisions.ts'
 import type { FlagRow } from './rows.ts'
 import { ofThisRun } from './why-not.ts'
@@ -84,25 +84,25 @@ export const runRows = [
     }),
   },
   {
-    flags: '--timeout <ms>',
-    text: `limit for one response (default: ${defaultLimits.requestMs})`,
+    flags: '--timeout <time>',
+    text: `limit for one response, such as 10s; a number alone is in milliseconds (default: ${typedTime(defaultLimits.requestMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { request: milliseconds(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { request: timeLimit(text, place) } }),
   },
   {
-    flags: '--scenario-timeout <ms>',
-    text: `limit for one scenario (default: ${defaultLimits.scenarioMs})`,
+    flags: '--scenario-timeout <time>',
+    text: `limit for one scenario (default: ${typedTime(defaultLimits.scenarioMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { scenario: milliseconds(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { scenario: timeLimit(text, place) } }),
   },
   {
-    flags: '--run-timeout <ms>',
-    text: `limit for the whole run, including the start of mcp-conform (default: ${defaultLimits.runMs})`,
+    flags: '--run-timeout <time>',
+    text: `limit for the whole run, including the start of mcp-conform (default: ${typedTime(defaultLimits.runMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { run: milliseconds(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { run: timeLimit(text, place) } }),
   },
   {
     flags: '--concurrency <n>',

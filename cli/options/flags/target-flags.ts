@@ -4,10 +4,11 @@ import { defaultCases, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../
 import schema from '../../../api/settings/schema/config.schema.json' with { type: 'json' }
 import {
   callTools,
-  milliseconds,
   numberIn,
   parseDuration,
+  timeLimit,
   transport,
+  typedTime,
 } from '../../../api/settings/values/flag-values.ts'
 import { callToolsChoices } from '../../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../../harness/trace/place.ts'
@@ -110,11 +111,11 @@ export const startRows = [
     read: () => ({ keepNpx: true }),
   },
   {
-    flags: '--start-timeout <ms>',
-    text: `limit for starting the target, until its first message (default: ${defaultLimits.startMs})`,
+    flags: '--start-timeout <time>',
+    text: `limit for starting the target, until its first message (default: ${typedTime(defaultLimits.startMs)})`,
     group: starting,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { start: milliseconds(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { start: timeLimit(text, place) } }),
   },
   {
     flags: '--transport <kind>',
