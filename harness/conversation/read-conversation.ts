@@ -66,15 +66,17 @@ function objectAt(object: JsonObject | undefined, name: string): JsonObject | un
 
 /** What the latest successful initialize exchange agreed on; not that of one that was sent to break a rule, if there is another. */
 function readNegotiated(messages: readonly Message[]): Negotiated | undefined {
-  const requestOf = (answer: Message): Message | undefined =>
-    messages.findLast((m) => m.method === 'initialize' && m.seq < answer.seq)
   // What comes later under its id, replayed from another session or said twice, agrees on nothing more.
-  const answers = messages
-    .filter((m) => m.inReplyTo === 'initialize' && m.result !== undefined)
-    .filter((m, i, all) => all.findIndex((other) => requestOf(other) === requestOf(m)) === i)
-  const answer = answers.findLast((m) => requestOf(m)?.deliberate === undefined) ?? answers.at(-1)
+  const firstAnswers = new Map<Message | undefined, Message>()
+  let latest: Message | undefined
+  for (const message of messages) {
+    if (message.method === 'initialize') latest = message
+    if (message.inReplyTo !== 'initialize' || message.result === undefined || firstAnswers.has(latest)) continue
+    firstAnswers.set(latest, message)
+  }
+  const agreed = [...firstAnswers]
+  const [request, answer] = agreed.findLast(([sent]) => sent?.deliberate === undefined) ?? agreed.at(-1) ?? []
   if (answer === undefined) return undefined
-  const request = requestOf(answer)
   const initialized = messages.find((m) => m.method === 'notifications/initialized' && m.seq > answer.seq)
   const version = answer.result?.protocolVersion
   return {
