@@ -5,12 +5,12 @@ import type { RunOptions, Select } from '../harness/runner/options.ts'
 import { loadSuite } from '../suites/index.ts'
 import type { Weighing } from './policy.ts'
 import type { SettingNames } from './settings/names.ts'
-import { selection } from './settings/selection/selection.ts'
+import { type Filter, selection } from './settings/selection/selection.ts'
 import type { SettledRun } from './settings/settle.ts'
 import { type Conducted, type Sided, suiteOptions } from './suite-options.ts'
 
-/** What a program or a command brings along. */
-interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {
+/** What is judged, and how it counts. */
+interface Judges<W extends Weighing> {
   /** Default: all. */
   readonly suite?: Suite | Promise<Suite> | undefined
   /** What messages call the parts of the request. */
@@ -19,11 +19,17 @@ interface Asker<W extends Weighing> extends Pick<Conducted, 'signal' | 'secrets'
   weigh(suite: Suite): Promise<W>
 }
 
-interface OpenRun<W extends Weighing> {
+/** What a program or a command brings along. */
+interface Asker<W extends Weighing> extends Judges<W>, Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {}
+
+interface OpenJudging<W extends Weighing> {
   readonly suite: Suite
   readonly weighing: W
   /** What takes part. */
   readonly select: Select
+}
+
+interface OpenRun<W extends Weighing> extends OpenJudging<W> {
   /** What the runner is handed. */
   options(emit: (event: RunEvent) => void): Promise<RunOptions>
 }
@@ -31,14 +37,20 @@ interface OpenRun<W extends Weighing> {
 /** Checks what the suite has to be known for. Nothing has started yet. @throws UsageError */
 export async function openRun<W extends Weighing>(
   settled: SettledRun & Sided,
-  { suite: given = loadSuite(), names, weigh, ...asker }: Asker<W>,
+  { suite: given, names, weigh, ...asker }: Asker<W>,
 ): Promise<OpenRun<W>> {
+  const open = await openJudging(settled.filter, { suite: given, names, weigh })
+  const { suite, select, weighing } = open
+  const { policy } = weighing
+  return { ...open, options: (emit) => suiteOptions(settled, { ...asker, suite, select, policy, emit }) }
+}
+
+/** The same for a trace, whose target is not there. @throws UsageError */
+export async function openJudging<W extends Weighing>(
+  filter: Filter,
+  { suite: given = loadSuite(), names, weigh }: Judges<W>,
+): Promise<OpenJudging<W>> {
   const suite = await given
   const weighing = await weigh(suite)
-  const select = weighing.within(selection(suite, settled.filter, names))
-  const { policy } = weighing
-  return {
-    ...{ suite, weighing, select },
-    options: (emit) => suiteOptions(settled, { ...asker, suite, select, policy, emit }),
-  }
+  return { suite, weighing, select: weighing.within(selection(suite, filter, names)) }
 }

@@ -1,14 +1,13 @@
 import type { Side } from '../harness/trace/place.ts'
-import { loadSuite } from '../suites/index.ts'
 import { knowledge } from '../suites/known/knowledge.ts'
 import { baselineAt } from './conduct.ts'
+import { openJudging } from './open-run.ts'
 import type { RejudgeOptions } from './options.ts'
 import { policyFor } from './policy.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
 import { optionNames } from './settings/names.ts'
 import { selectionKeys, weighingKeys } from './settings/request.ts'
-import { selection } from './settings/selection/selection.ts'
 import { settledJudging } from './settings/settle.ts'
 import { expected } from './settings/usage-error.ts'
 import { readableFile } from './settings/values/files.ts'
@@ -26,15 +25,16 @@ export function rejudge(options: RejudgeOptions): Run {
     if (asked.trace === undefined) throw expected(optionNames.trace, 'a text', undefined)
     const traceFile = readableFile(asked.trace, optionNames.trace, process.cwd())
     const settled = settledJudging(asked, optionNames)
-    const suite = await loadSuite()
     let side: Side = 'server'
     // Of what was left out of the run that wrote the trace nothing is known.
     const about = { baseline: baselineAt(asked.baseline), side: () => side, isWhole: false, names: optionNames }
-    const { policy, within } = await policyFor(suite, settled, about)
+    const { suite, select, weighing } = await openJudging(settled.filter, {
+      names: optionNames,
+      weigh: (loaded) => policyFor(loaded, settled, about),
+    })
     return judge({
-      ...{ suite, traceFile, policy, signal, ...knowledge },
+      ...{ suite, select, traceFile, policy: weighing.policy, signal, ...knowledge },
       strict: settled.strict,
-      select: within(selection(suite, settled.filter, optionNames)),
       emit: (event) => {
         if (event.type === 'run-started') side = event.info.side
         emit(event)

@@ -1,10 +1,12 @@
 /** Looks at a target without judging it: starts it, asks what it speaks and offers, and ends it. */
-import { suiteOptions } from '../../api/suite-options.ts'
+import { openRun } from '../../api/open-run.ts'
+import { flagNames } from '../../api/settings/names.ts'
 import type { Result } from '../../harness/judging/result.ts'
+import type { Monitor } from '../../harness/judging/suite.ts'
 import type { RunEvent, StartCount } from '../../harness/runner/events.ts'
+import type { Select } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
-import { loadSuite } from '../../suites/index.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
@@ -33,14 +35,11 @@ export async function lookAtTarget(
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {
-    const suite = await loadSuite()
-    const monitors = new Set(suite.monitors.map(({ id }) => id))
-    const options = await suiteOptions(settings, {
-      ...{ suite, policy: undefined, given: undefined, secrets: io.secrets, env: io.env },
-      select: (source, requirement) => monitors.has(source) && rules.has(requirement),
-      emit: (event) => void events.push(event),
-      signal: interruption.signal,
+    const open = await openRun(settings, {
+      ...{ names: flagNames, given: undefined, secrets: io.secrets, env: io.env, signal: interruption.signal },
+      weigh: async ({ monitors }) => ({ policy: undefined, within: () => onlyRules(rules, monitors) }),
     })
+    const options = await open.options((event) => void events.push(event))
     const summary = await runSuite({ ...options, causesOf: () => [], sdks: undefined })
     const started = events.find((event) => event.type === 'run-started')
     const problems = summary.problems.filter((problem) => problem !== expectedProblem)
@@ -58,4 +57,10 @@ export async function lookAtTarget(
   } finally {
     interruption.stop()
   }
+}
+
+/** Whatever the settings select. */
+function onlyRules(rules: ReadonlySet<string>, monitors: readonly Monitor[]): Select {
+  const ids = new Set(monitors.map(({ id }) => id))
+  return (source, requirement) => ids.has(source) && rules.has(requirement)
 }

@@ -29,6 +29,14 @@ export class Exchange {
   /** No answer was seen, and the server may have been at work on what others had asked before. */
   readonly isHeldUp: boolean
 
+  /** Stands for one of which not even the sending was recorded. */
+  static unrecorded(connection: string, outcome: ExchangeOutcome, notes: readonly string[] = []): Exchange {
+    return new Exchange({
+      ...{ connection, outcome, notes, extra: [] },
+      ...{ label: undefined, sent: undefined, response: undefined, http: undefined },
+    })
+  }
+
   constructor(parts: {
     label: string | undefined
     connection: string

@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type AskedQuestion, askingInTurn } from '../parts/asking.ts'
+import { type AskedQuestion, askingInTurn, bringingQuestions } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { type AskedUser, ofAnswer, ofShownQuestion } from '../parts/user.ts'
 import { hasModes } from './parts/modes.ts'
@@ -85,8 +85,7 @@ export default using(['answer-user', 'answer-elicitation']).clientScenario<Label
             modes: modes ? ['form', 'url'] : ['form'],
           },
           { action: 'answer-user', answers: [] },
-          { action: 'list-tools' },
-          ...(revision.era === 'modern' ? names.map((name) => ({ action: 'call-tool', name }) as const) : []),
+          ...bringingQuestions(names, revision),
         ],
       },
     )

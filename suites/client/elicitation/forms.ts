@@ -12,7 +12,15 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type AskedQuestion, answerTo, asking, judgeQuestion, notAsked, type Questions } from '../parts/asking.ts'
+import {
+  type AskedQuestion,
+  answerTo,
+  asking,
+  callingEach,
+  judgeQuestion,
+  notAsked,
+  type Questions,
+} from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { declaresForms, declaresLinks, hasModes } from './parts/modes.ts'
 
@@ -91,7 +99,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         ? [{ action: 'answer-elicitation', answers, modes } as const]
         : []),
       { action: 'list-tools' },
-      ...calls.map((name) => ({ action: 'call-tool', name }) as const),
+      ...callingEach(calls),
     ]
     const server = await serve(asking(questions, revision), isDriven(facts) ? { actions } : undefined)
     await server.done()

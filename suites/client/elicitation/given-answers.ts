@@ -12,7 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answerTo, askingInTurn, type QuestionOutcome } from '../parts/asking.ts'
+import { answerTo, askingInTurn, bringingQuestions, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { hasModes } from './parts/modes.ts'
 
@@ -103,11 +103,7 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
       return [deed, { method: 'elicitation/create', params }] as const
     })
     const server = await serve(askingInTurn(questions, revision), {
-      actions: [
-        { action: 'answer-elicitation', answers },
-        { action: 'list-tools' },
-        ...(revision.era === 'modern' ? deeds.map((name) => ({ action: 'call-tool', name }) as const) : []),
-      ],
+      actions: [{ action: 'answer-elicitation', answers }, ...bringingQuestions(deeds, revision)],
     })
     await server.done()
   },

@@ -75,6 +75,14 @@ export function askingInTurn<L extends string>(
   return { on: { initialize, ...on } }
 }
 
+/** What a driver does so that they are asked: it lists tools, and where only calls bring questions it calls those with their names. */
+export const bringingQuestions = (names: readonly string[], { era }: Pick<Revision, 'era'>) => [
+  { action: 'list-tools' } as const,
+  ...(era === 'modern' ? callingEach(names) : []),
+]
+
+export const callingEach = (names: readonly string[]) => names.map((name) => ({ action: 'call-tool', name }) as const)
+
 /** Each of them at the call of the tool that has its name, in either era. */
 export function askingAtCalls<L extends string>(
   questions: readonly (readonly [L, Following])[],

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { check, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { askingAtCalls, type QuestionOutcome } from '../parts/asking.ts'
+import { askingAtCalls, callingEach, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { ofAnswer } from '../parts/user.ts'
 
@@ -26,7 +26,7 @@ export default using(['answer-user', 'change-roots']).clientScenario<Time>({
         { action: 'change-roots', set: [{ uri: pathToFileURL(tmpdir()).href }] },
         { action: 'answer-user', answers: [{ to: 'roots/list' }, { to: 'roots/list', allow: false }] },
         { action: 'list-tools' },
-        ...times.map((name) => ({ action: 'call-tool', name }) as const),
+        ...callingEach(times),
       ],
     })
     await server.done()

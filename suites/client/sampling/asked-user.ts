@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { askingInTurn, type QuestionOutcome } from '../parts/asking.ts'
+import { askingInTurn, bringingQuestions, type QuestionOutcome } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 import { askedUser, ofAnswer } from '../parts/user.ts'
 
@@ -73,8 +73,7 @@ export default using(['answer-user', 'answer-sampling']).clientScenario<Deed>({
             { to: 'sampling/createMessage', text: edited },
           ],
         },
-        { action: 'list-tools' },
-        ...(revision.era === 'modern' ? deeds.map((name) => ({ action: 'call-tool', name }) as const) : []),
+        ...bringingQuestions(deeds, revision),
       ],
     })
     await server.done()

@@ -1,6 +1,6 @@
 /** Asks at the pace that the target allows, and asks again what it refused maybe because of a limit. */
 import { isJsonArray, isJsonObject, type Json } from '../../../../schema/index.ts'
-import type { Exchange } from '../../../conversation/exchange.ts'
+import { Exchange } from '../../../conversation/exchange.ts'
 import { type LimitRefusal, refusalOf } from '../../../conversation/limit-refusal.ts'
 import { limitIn } from '../../../conversation/limit-words.ts'
 import { readConversation } from '../../../conversation/read-conversation.ts'
@@ -8,7 +8,6 @@ import type { TraceEvent } from '../../../trace/events.ts'
 import type { ClientChannel } from '../../../transports/channel.ts'
 import { noteOn, noteOnPace, type Slot, waitFor } from '../../rates.ts'
 import type { ClientContext } from '../client-context.ts'
-import { lostExchange } from '../waiting/exchange-end.ts'
 
 /** Waits until a request of this kind may be sent. */
 export function takeTurn({ patience, channel, pause, signal }: ClientContext, kind: string): Promise<Slot> {
@@ -34,7 +33,7 @@ export async function askPastLimits(
   for (let attempts = 0; ; attempts += 1) {
     const slot = await takeTurn(context, kind)
     // The scenario may have ended the connection while we waited.
-    if (mailbox.isClosed) return last ?? lostExchange(channel.connection, 'closed')
+    if (mailbox.isClosed) return last ?? Exchange.unrecorded(channel.connection, 'closed')
     const exchange = await ask()
     last = exchange
     const pace = noteOnPace(exchange, slot)

@@ -1,4 +1,3 @@
-import { Exchange } from '../../../conversation/exchange.ts'
 import type { EventOf } from '../../../trace/events.ts'
 
 /** How an exchange without answer ended. */
@@ -18,18 +17,4 @@ export function noteFor(
     case 'held-up':
       return { outcome: 'sent', heldUp: true, note: 'no answer came while the server was at work on something else' }
   }
-}
-
-/** Stands for an exchange of which not even the sending could be recorded. */
-export function lostExchange(connection: string, outcome: Unanswered): Exchange {
-  return new Exchange({
-    label: undefined,
-    connection,
-    sent: undefined,
-    response: undefined,
-    extra: [],
-    http: undefined,
-    outcome,
-    notes: [],
-  })
 }

@@ -1,9 +1,9 @@
 /** Reads back from the trace what came of something that we sent. */
-import type { Exchange, ExchangeOutcome } from '../../../conversation/exchange.ts'
+import { Exchange, type ExchangeOutcome } from '../../../conversation/exchange.ts'
 import { readConversation } from '../../../conversation/read-conversation.ts'
 import { exchangeEvents } from '../../exchange-events.ts'
 import type { ClientContext } from '../client-context.ts'
-import { lostExchange, noteFor } from './exchange-end.ts'
+import { noteFor } from './exchange-end.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** Notes an outcome without response, and reads the exchange that the event at `seq` opened. */
@@ -23,7 +23,7 @@ export function readExchange(
     recorder.record({ kind: 'note', connection, about: seq, ...noteFor(outcome) })
   }
   const exchange = exchangesSince(mailbox, seq).find((e) => e.sent?.seq === seq || e.http?.seq === seq)
-  return exchange ?? lostExchange(connection, outcome === 'answered' ? 'sent' : noteFor(outcome).outcome)
+  return exchange ?? Exchange.unrecorded(connection, outcome === 'answered' ? 'sent' : noteFor(outcome).outcome)
 }
 
 /** None where the events were let go: a stream may be taken up again while its scenario ends. */

@@ -92,14 +92,5 @@ function whyNot(over: boolean, stopped: boolean): { outcome: Exclude<ExchangeOut
 export function lostMessage(recorder: Recorder, connection: string, method: string): Exchange {
   const note = `${method} could not be sent: the client keeps no stream open for it`
   recorder.record({ kind: 'note', connection, note })
-  return new Exchange({
-    label: undefined,
-    connection,
-    sent: undefined,
-    response: undefined,
-    extra: [],
-    http: undefined,
-    outcome: 'closed',
-    notes: [note],
-  })
+  return Exchange.unrecorded(connection, 'closed', [note])
 }
