@@ -53,7 +53,8 @@ function whileOpening(early: Exchange, after: Exchange, context: JudgeContext): 
 /** What else we asked on the same connection. */
 function askedWith(ping: Exchange, context: JudgeContext): readonly Exchange[] {
   const { exchanges, byPeer } = conversationOf(ping, context)
-  return exchanges.filter(({ sent }) => sent !== undefined && byPeer.includes(sent))
+  const ours = new Set(byPeer)
+  return exchanges.filter(({ sent }) => sent !== undefined && ours.has(sent))
 }
 
 /** Judges a server that answers anything on this connection: its opening, if nothing else. */

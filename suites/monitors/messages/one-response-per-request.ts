@@ -7,9 +7,12 @@ import { monitor } from '../../define.ts'
  */
 export function responsesById({ sent, response, extra }: Exchange): Message[] {
   if (response === undefined || sent?.id === undefined || sent.id === null) return []
-  return [response, ...extra]
-    .filter(({ id }) => sameJson(id, sent.id))
-    .filter(({ eventId }, i, all) => eventId === undefined || all.findIndex((m) => m.eventId === eventId) === i)
+  const events = new Set<string>()
+  return [response, ...extra].filter(({ id, eventId }) => {
+    if (!sameJson(id, sent.id) || (eventId !== undefined && events.has(eventId))) return false
+    if (eventId !== undefined) events.add(eventId)
+    return true
+  })
 }
 
 /**
