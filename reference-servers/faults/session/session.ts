@@ -71,6 +71,10 @@ export default faults({
       return { http: { sessionId: () => String(++count) } }
     },
   },
+  'session.id.secure-rng': {
+    says: 'gives out session ids that are UUIDs of version 1, of its own clock and machine',
+    seams: { http: { sessionId: () => randomUUID().replace(/4(?=.{21}$)/, '1') } },
+  },
   'session.id.unpredictable': {
     says: 'gives out session ids that count up behind a long prefix',
     alsoBreaks: { 'session.id.unique-secure': 'the general form of the same rule' },

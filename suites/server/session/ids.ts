@@ -29,6 +29,20 @@ function unguessable(conversations: readonly Conversation[]): Finding {
   )
 }
 
+/** A UUID, with the digit of its version (RFC 9562, 4). */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+/** Made of the time and of the machine, or of a name. */
+const notRandom = ['1', '2', '3', '5', '6']
+
+function ofRandomForm(conversations: readonly Conversation[]): Finding {
+  const ids = idsOf(conversations)
+  if (ids.length === 0) return notApplicable('the server gives no session ids')
+  const versions = ids.map((id) => uuid.exec(id)?.[1])
+  if (versions.includes(undefined)) return notObserved('from ids of that form nobody can tell how they are made')
+  const at = versions.findIndex((version) => version !== undefined && notRandom.includes(version))
+  return at < 0 ? passed : warned('session ids that are random', `a UUID of version ${versions[at]}: ${ids[at]}`)
+}
+
 export default serverScenario({
   title: 'Session ids',
   async drive({ connect, revision }) {
@@ -37,6 +51,7 @@ export default serverScenario({
   },
   judges: {
     'session.id.unique-secure': (_, { conversations }) => unguessable(conversations),
+    'session.id.secure-rng': (_, { conversations }) => ofRandomForm(conversations),
     'session.id.unpredictable': (_, { conversations }) => unguessable(conversations),
   },
   provokes: ['session.id.visible-ascii'],
