@@ -14,7 +14,7 @@ export interface Only {
 }
 
 /** A place, of which each part may be left open. */
-export type PartOfPlace = Partial<Place>
+type PartOfPlace = Partial<Place>
 
 /** What people call the transports beside their names. */
 const spoken: Readonly<Record<string, TransportKind>> = { http: 'streamable-http', sse: 'http-sse' }

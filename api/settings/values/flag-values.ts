@@ -51,7 +51,7 @@ const longestDurationMs = 86_400_000
 const unitMs: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
 /** A time limit in milliseconds: 90s, 10m, or a number alone. */
-export function timeLimit(text: string, place: string): number {
+export function parseTimeLimit(text: string, place: string): number {
   return timeIn(
     /^(\d{1,10})(ms|s|m|h|)$/,
     longestMs,

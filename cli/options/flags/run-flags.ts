@@ -2,7 +2,7 @@
 
 import { defaultConcurrency, defaultLimits, newSeed } from '../../../api/settings/defaults.ts'
 import schema from '../../../api/settings/schema/config.schema.json' with { type: 'json' }
-import { headerName, numberIn, revision, timeLimit, typedTime } from '../../../api/settings/values/flag-values.ts'
+import { headerName, numberIn, parseTimeLimit, revision, typedTime } from '../../../api/settings/values/flag-values.ts'
 import { revisions } from '../../../schema/revisions.ts'
 import type { FlagRow } from './rows.ts'
 import { ofThisRun } from './why-not.ts'
@@ -88,21 +88,21 @@ export const runRows = [
     text: `limit for one response, such as 10s; a number alone is in milliseconds (default: ${typedTime(defaultLimits.requestMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { request: timeLimit(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { request: parseTimeLimit(text, place) } }),
   },
   {
     flags: '--scenario-timeout <time>',
     text: `limit for one scenario (default: ${typedTime(defaultLimits.scenarioMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { scenario: timeLimit(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { scenario: parseTimeLimit(text, place) } }),
   },
   {
     flags: '--run-timeout <time>',
     text: `limit for the whole run, including the start of mcp-conform (default: ${typedTime(defaultLimits.runMs)})`,
     group: limits,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { run: timeLimit(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { run: parseTimeLimit(text, place) } }),
   },
   {
     flags: '--concurrency <n>',

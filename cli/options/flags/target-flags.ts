@@ -6,7 +6,7 @@ import {
   callTools,
   numberIn,
   parseDuration,
-  timeLimit,
+  parseTimeLimit,
   transport,
   typedTime,
 } from '../../../api/settings/values/flag-values.ts'
@@ -115,7 +115,7 @@ export const startRows = [
     text: `limit for starting the target, until its first message (default: ${typedTime(defaultLimits.startMs)})`,
     group: starting,
     key: 'timeouts',
-    read: ([text = ''], place) => ({ timeouts: { start: timeLimit(text, place) } }),
+    read: ([text = ''], place) => ({ timeouts: { start: parseTimeLimit(text, place) } }),
   },
   {
     flags: '--transport <kind>',
