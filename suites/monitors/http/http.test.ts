@@ -64,6 +64,21 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     [],
   ],
   [
+    'a preflight of the browser',
+    client()
+      .request(note, { headers: later })
+      .request(undefined, {
+        method: 'OPTIONS',
+        headers: { Origin: 'http://a', 'Access-Control-Request-Method': 'POST' },
+      }),
+    [],
+  ],
+  [
+    'OPTIONS of its own',
+    client().request(note, { headers: later }).request(undefined, { method: 'OPTIONS' }),
+    ['http.version.client-header', 'session.client.sends-id'],
+  ],
+  [
     'GET after a version that it does not speak',
     client().request(undefined, { headers: { accept: 'text/event-stream' } }),
     [],
