@@ -1,6 +1,6 @@
 /**
  * Measures fuzzing: how many of the planted bugs it finds, and how small their cases are.
- * `npm run planted -- [server] [client] [--only <part of a name>] [--shard <i>/<n>] [--runs <n>] [--seed <n>]
+ * `npm run planted -- [server] [client] [--only <part of a name>...] [--shard <i>/<n>] [--runs <n>] [--seed <n>]
  * [--at-once <n>]`. Exit code 1: less than 95 % were found.
  */
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { runClientBug, runServerBug } from './planted/run.ts'
 
 const { values, positionals } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     shard: { type: 'string', default: '1/1' },
     runs: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -47,7 +47,7 @@ const sides: Readonly<Record<string, Side>> = {
     bugs: async () =>
       (await serverBugs()).map(({ name, file, bug }) => ({
         name,
-        ...(/sequences|streams|frames/.test(file) && { first: 'fuzz/conversations' }),
+        ...(/sequences|streams|frames|forms|rounds/.test(file) && { first: 'fuzz/conversations' }),
         run: (part, fuzzRuns) => runServerBug(bug, part, { seed, fuzzRuns }),
       })),
   },
@@ -66,7 +66,9 @@ const sides: Readonly<Record<string, Side>> = {
 
 for (const [side, { properties, runs, bugs }] of Object.entries(sides)) {
   if (positionals.length > 0 && !positionals.includes(side)) continue
-  const chosen = (await bugs()).filter(({ name }, index) => name.includes(values.only) && index % shards === shard - 1)
+  const chosen = (await bugs()).filter(
+    ({ name }, index) => values.only.some((part) => name.includes(part)) && index % shards === shard - 1,
+  )
   sumUp(
     side,
     await together(chosen, Number(values['at-once']), async ({ name, first, run }) => {

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import type { HarnessError } from '../../harness-error.ts'
 import type { Reached } from '../../wire/bounds.ts'
 import { connectionError } from '../../wire/connection-error.ts'
-import type { HeaderList } from '../../wire/http/headers.ts'
+import { type HeaderList, header } from '../../wire/http/headers.ts'
 import { completeHeaders, pairHeaders } from '../../wire/http/http-head.ts'
 import { readResponse } from './http-response.ts'
 import type { HttpExchangeContext, HttpRequestSpec } from './http-spec.ts'
@@ -100,9 +100,20 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
       if (response === undefined)
         finish('target', connectionError(new Error('it closed the connection without a response'), url))
     })
-    request.end(body)
+    const isChunked = header(headers, 'transfer-encoding') === 'chunked'
+    if (isChunked && body !== undefined) for (const chunk of inChunks(body)) request.write(chunk)
+    request.end(isChunked ? undefined : body)
   } catch (error) {
     finish('us', connectionError(error, url))
   }
   return { seq, result, ended, end }
+}
+
+/** Chunk borders after the first byte, in the middle and before the last: a chunk is no unit of anything. */
+function inChunks(body: Uint8Array): readonly Uint8Array[] {
+  const borders = [0, 1, body.length >> 1, body.length - 1, body.length]
+  return borders
+    .slice(1)
+    .map((end, index) => body.subarray(borders[index], end))
+    .filter(({ length }) => length > 0)
 }

@@ -252,10 +252,19 @@ export default faults({
     says: 'answers with a task that is not in the member task',
     seams: { tasks: { start: (created, run, next) => next(isObject(created.task) ? created.task : created, run) } },
   },
-  'tasks.get.shape': {
-    says: 'wraps a task in a member',
-    seams: handle('tasks/get', async (request, context, next) => ({ task: await next(request, context) })),
-  },
+  'tasks.get.shape': [
+    {
+      says: 'wraps a task in a member',
+      seams: handle('tasks/get', async (request, context, next) => ({ task: await next(request, context) })),
+    },
+    {
+      says: 'writes the id of a task in capitals when it is asked for it',
+      seams: handle('tasks/get', async (request, context, next) => {
+        const task = await next(request, context)
+        return { ...task, taskId: String(task.taskId).toUpperCase() }
+      }),
+    },
+  ],
   'tasks.cancel.shape': {
     says: 'acknowledges a cancellation with nothing',
     seams: handle('tasks/cancel', async (request, context, next) => {

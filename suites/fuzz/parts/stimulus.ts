@@ -73,8 +73,8 @@ export function mirrorHeaders(
   if (era === 'legacy') return {}
   const { method, params } = isJsonObject(json) ? json : {}
   if (typeof method !== 'string' || !isHeaderSafe(method)) return {}
-  const { name, uri }: JsonObject = isJsonObject(params) ? params : {}
-  const mirrored: Json | undefined = method === 'resources/read' ? uri : name
+  const { name, uri, taskId }: JsonObject = isJsonObject(params) ? params : {}
+  const mirrored: Json | undefined = method === 'resources/read' ? uri : method.startsWith('tasks/') ? taskId : name
   return {
     'Mcp-Method': method,
     ...(typeof mirrored === 'string' ? { 'Mcp-Name': encodeHeaderValue(mirrored) } : {}),

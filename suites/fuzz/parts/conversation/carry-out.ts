@@ -1,6 +1,7 @@
 /** Carries out a sequence, in sessions that are there already or are opened for it. */
 import { untilLate } from '../../../../harness/index.ts'
 import type { ReadSoFar } from '../read-so-far.ts'
+import { answering } from './asking.ts'
 import { givenUpNote } from './laws/of-each.ts'
 import type { ConversationDrive, Menu } from './menu.ts'
 import { Session } from './session.ts'
@@ -14,12 +15,20 @@ export class Sessions {
   readonly #open = new Map<SessionNumber, Session>()
   /** Whether the first may be one that other scenarios have used. */
   readonly #shares: boolean
+  /** Whether our side answers questions of the server. */
+  readonly #answers: boolean
 
-  constructor(drive: ConversationDrive, nextNumber: () => number, soFar: ReadSoFar, shares = false) {
+  constructor(
+    drive: ConversationDrive,
+    nextNumber: () => number,
+    soFar: ReadSoFar,
+    { shares = false, answers = false } = {},
+  ) {
     this.#drive = drive
     this.#soFar = soFar
     this.#nextNumber = nextNumber
     this.#shares = shares
+    this.#answers = answers
   }
 
   get all(): readonly Session[] {
@@ -30,10 +39,12 @@ export class Sessions {
   async get(number: SessionNumber): Promise<Session | undefined> {
     const known = this.#open.get(number)
     if (known !== undefined) return known
-    const client = await this.#drive.connect({ fresh: !(this.#shares && number === 0) }).catch(() => undefined)
+    const fresh = !(this.#shares && number === 0)
+    const capabilities = this.#answers ? answering : {}
+    const client = await this.#drive.connect({ fresh, capabilities }).catch(() => undefined)
     this.#drive.signal.throwIfAborted()
     if (client === undefined) return undefined
-    const session = new Session(client, this.#drive, this.#nextNumber)
+    const session = new Session(client, this.#drive, this.#nextNumber, this.#answers)
     this.#open.set(number, session)
     return session
   }
@@ -95,6 +106,12 @@ async function inOrder(steps: readonly Step[], sessions: Sessions, menu: Menu): 
         break
       case 'resume':
         await session.resume(step.which)
+        break
+      case 'listen':
+        await session.listen()
+        break
+      case 'answer':
+        await session.answer(step.which, step.how)
     }
   }
   const settled = await Promise.all(sessions.all.map((session) => session.settle()))

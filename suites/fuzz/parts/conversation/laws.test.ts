@@ -183,3 +183,25 @@ test.each<[law: keyof typeof laws, message: JsonObject, status: number, verdict:
 ])('%s for %j: HTTP status %i', (law, message, status, verdict) => {
   expect(laws[law](labelsOf([]), contextOf(posted(message, status))).verdict).toBe(verdict)
 })
+
+/** A list that is asked for in this form and refused with this status, and asked for as usual. */
+function refused(headers: Readonly<Record<string, string>>, status: number): Conversation {
+  const ask = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+  return trace({ transport: 'streamable-http' })
+    .request(ask(1), { headers: { 'content-type': 'application/json' } })
+    .respond({ body: { jsonrpc: '2.0', id: 1, result: { tools: [] } } })
+    .request(ask(2), { headers })
+    .respond({ status })
+    .event({ kind: 'note', connection: 'c1', note: `${inVainNote}2` })
+    .conversation()
+}
+
+// RFC 9110, 15.5.12 and 15.5.16: a length may be required, and a media type unsupported.
+test.each([
+  ['in chunks', { 'transfer-encoding': 'chunked' }, 411, 'passed'],
+  ['with a parameter of the type', { 'content-type': 'application/json; charset=utf-8' }, 415, 'passed'],
+  ['as usual', { 'content-type': 'application/json' }, 415, 'failed'],
+])('a request %s may be refused by status alone, or not', (_, headers, status, verdict) => {
+  const conversation = refused(headers, status)
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(conversation)).verdict).toBe(verdict)
+})

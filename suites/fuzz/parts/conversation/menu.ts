@@ -3,6 +3,8 @@ import type { ServerDrive } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { paramHeaders } from '../../../stimuli/call-tool.ts'
 import { declaredLists, type ListKind, lists } from '../../../stimuli/lists.ts'
+import { type AskingTool, askingQuestions } from './asking.ts'
+import { type TaskFixture, taskQuestions } from './tasks.ts'
 
 /** The last page of each list that a session was given: cursors are taken from it. */
 export type Pages = ReadonlyMap<
@@ -10,13 +12,26 @@ export type Pages = ReadonlyMap<
   { readonly cursor: string | undefined; readonly used: string | undefined }
 >
 
+/** What a session was given so far, for later requests. */
+export interface Given {
+  readonly pages: Pages
+  /** The ids of the tasks that were begun, the newest last. */
+  readonly tasks: readonly string[]
+}
+
 export interface MenuQuestion {
   readonly method: string
   /** Questions about the same thing: what one of them does may show in the answers to the others. */
   readonly topic: string
   /** Undefined: it cannot be asked now. */
-  params(pages: Pages): JsonObject | undefined
+  params(given: Given): JsonObject | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** For `_meta`. */
+  readonly meta?: JsonObject
+  /** Later requests need what it answers: it is always waited for. */
+  readonly begins?: true
+  /** The server asks the client something before it answers. */
+  readonly asks?: true
   /** It takes so long that nothing waits for its answer: it is there to be cancelled, and to run beside others. */
   readonly isSlow?: true
   /** It reports progress, if it is asked to: it mostly is. */
@@ -32,7 +47,8 @@ export type Menu = Map<string, MenuQuestion>
 /** Fixtures that show more of what goes on beside each other. */
 const fixtureTools = ['slow-tool', 'progress-tool', 'logging-tool'] as const
 
-export type ConversationDrive = ServerDrive<never, (typeof fixtureTools)[number] | 'paged-list' | 'resumable-streams'>
+type Fixture = (typeof fixtureTools)[number] | AskingTool | TaskFixture | 'paged-list' | 'resumable-streams'
+export type ConversationDrive = ServerDrive<never, Fixture>
 
 /** Of each kind of thing. */
 const most = 4
@@ -45,12 +61,8 @@ const fixed = (method: string, params: JsonObject = {}, isRepeatable = true, top
   isRepeatable,
 })
 
-export function menuOf({
-  revision,
-  transport,
-  facts,
-  fixtures,
-}: Pick<ConversationDrive, 'revision' | 'transport' | 'facts' | 'fixtures'>): Menu {
+export function menuOf(drive: Pick<ConversationDrive, 'revision' | 'transport' | 'facts' | 'fixtures'>): Menu {
+  const { revision, transport, facts, fixtures } = drive
   const { capabilities, resources, prompts } = facts
   const menu = new Map<string, MenuQuestion>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
   const declared = declaredLists(capabilities)
@@ -74,6 +86,9 @@ export function menuOf({
     const call = fixed('tools/call', { name: found.name, arguments: found.arguments ?? {} }, false, 'work')
     menu.set(`call the ${name}`, { ...call, ...(name === 'slow-tool' ? { isSlow: true } : { reports: true }) })
   }
+  for (const [name, question] of [...askingQuestions(drive), ...taskQuestions(drive)]) menu.set(name, question)
+  const changes = everyChange(capabilities)
+  if (revision.era === 'modern' && Object.keys(changes).length > 0) menu.set('subscribe', listening(changes))
   for (const { tool, arguments: args } of fixtures.callable.slice(0, mostTools)) {
     const { name = null } = tool
     const headers = paramHeaders(tool.inputSchema, args)
@@ -100,6 +115,10 @@ export function leaveOutCursors(menu: Menu, { member }: ListKind): void {
       menu.delete(name)
 }
 
+/** The names of the questions that make the server ask its client something. */
+export const askingOf = (menu: Menu): readonly string[] =>
+  [...menu].flatMap(([name, { asks }]) => (asks === true ? [name] : []))
+
 /** The names of the questions, by what they are about. */
 export function topicsOf(menu: Menu): readonly (readonly string[])[] {
   const topics = new Map<string, string[]>()
@@ -118,8 +137,23 @@ function needsNothing({ arguments: args }: JsonObject): boolean {
   return !isJsonArray(args) || !args.some((arg) => isJsonObject(arg) && arg.required === true)
 }
 
+/** It is open until the sequence has ended, or is cancelled. */
+const listening = (notifications: JsonObject): MenuQuestion => ({
+  ...{ method: 'subscriptions/listen', topic: 'listen', isRepeatable: false, isSlow: true },
+  params: () => ({ notifications }),
+})
+
+/** What the server has declared that it tells of. */
+function everyChange(capabilities: JsonObject): JsonObject {
+  const told = lists.flatMap(({ capability }) => {
+    const declared = capabilities[capability]
+    return isJsonObject(declared) && declared.listChanged === true ? [[`${capability}ListChanged`, true] as const] : []
+  })
+  return Object.fromEntries(told)
+}
+
 function nextPage({ member }: ListKind): MenuQuestion['params'] {
-  return (pages) => {
+  return ({ pages }) => {
     const cursor = pages.get(member)?.cursor
     return cursor === undefined ? undefined : { cursor }
   }
@@ -127,7 +161,7 @@ function nextPage({ member }: ListKind): MenuQuestion['params'] {
 
 /** The page that was given last, once more. */
 function samePage({ member }: ListKind): MenuQuestion['params'] {
-  return (pages) => {
+  return ({ pages }) => {
     const used = pages.get(member)?.used
     return used === undefined ? undefined : { cursor: used }
   }

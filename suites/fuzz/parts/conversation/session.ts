@@ -1,13 +1,15 @@
 /** One session in which steps are carried out: what is open, and the cursors that came. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Exchange, type RequestOptions, sameJson, type TestClient, tool } from '../../../../harness/index.ts'
-import type { Json, JsonObject } from '../../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { createdId } from '../../../judging/tasks/life.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
 import { mirrorHeaders } from '../stimulus.ts'
-import { inVainNote } from './laws/of-each.ts'
-import { type ConversationDrive, listKindOf, type MenuQuestion, type Pages } from './menu.ts'
-import { inPieces, otherHeaders, spelled } from './spelling.ts'
-import type { Aside, StepWay } from './steps.ts'
+import { Asked, answering } from './asking.ts'
+import { inVainNote, isRefusedForm } from './laws/of-each.ts'
+import { type ConversationDrive, type Given, listKindOf, type MenuQuestion, type Pages } from './menu.ts'
+import { headersOf, inPieces, isRareForm, spelled } from './spelling.ts'
+import { type Aside, isBare, type Reply, type StepWay } from './steps.ts'
 
 type Client = TestClient<never>
 
@@ -24,19 +26,31 @@ export class Session {
   /** Unique among all sessions of a run: what comes in the wrong one is told by it. */
   readonly #nextNumber: () => number
   readonly #pages = new Map<ListKind['member'], { cursor: string | undefined; used: string | undefined }>()
+  readonly #tasks: string[] = []
+  readonly #asked = new Asked()
+  /** Whether the client has declared that it answers questions. */
+  readonly #answers: boolean
+  /** That for what belongs to no request. */
+  #stream: Awaited<ReturnType<Client['listen']>> | undefined
   readonly #rehearsed = new Set<string>()
   #open: Open[] = []
   /** A request in another spelling was waited for in vain. */
   #isMissing = false
 
-  constructor(client: Client, drive: ConversationDrive, nextNumber: () => number) {
+  constructor(client: Client, drive: ConversationDrive, nextNumber: () => number, answers: boolean) {
     this.client = client
     this.#drive = drive
     this.#nextNumber = nextNumber
+    this.#answers = answers
+    if (answers) this.#asked.listen(client)
   }
 
   get pages(): Pages {
     return this.#pages
+  }
+
+  get #given(): Given {
+    return { pages: this.#pages, tasks: this.#tasks }
   }
 
   /** Asks twice with nothing else open: how the answer looks, and whether it is the same each time. */
@@ -47,31 +61,71 @@ export class Session {
   }
 
   async ask(question: MenuQuestion, way: StepWay, waits: boolean): Promise<void> {
-    const given = question.params(this.#pages)
+    const given = question.params(this.#given)
     if (given === undefined || !this.client.alive) return
     const params = way === 'unknown members' ? { ...given, 'x-mcp-conform': { nothing: [null] } } : given
-    const { method, headers, deliberate } = question
+    const { method, deliberate } = question
+    const headers = { ...question.headers, ...headersOf(way) }
+    const own = this.#optionsFor(way === 'plain' && question.reports === true ? 'progress' : way)
     const options = {
-      ...this.#optionsFor(way === 'plain' && question.reports === true ? 'progress' : way),
-      ...((headers ?? way === 'other headers') && {
-        headers: { ...headers, ...(way === 'other headers' && otherHeaders) },
-      }),
+      ...own,
+      ...(question.meta !== undefined && { meta: { ...question.meta, ...own.meta } }),
+      ...(Object.keys(headers).length > 0 && { headers }),
       ...(deliberate && { deliberate }),
     }
+    if (question.asks === true) return this.#askedBack(method, params, options, waits)
     const list = listKindOf(method)
-    const message = this.#dressed(method, params)
-    const text = spelled(way, message)
-    if (question.isSlow !== true && text !== undefined)
-      this.#see(
-        list,
-        given,
-        await this.#sendText(text, message, { ...options, headers: this.#headersOf(message, headers) }),
-      )
-    else if (question.isSlow !== true && way === 'in pieces' && this.#drive.transport === 'stdio')
+    const message = this.#dressed(method, params, options.meta)
+    const text = isRareForm(way) ? JSON.stringify(message) : spelled(way, message)
+    const isSlow = question.isSlow === true
+    if (!isSlow && text !== undefined) {
+      const sending = { ...options, headers: this.#headersOf(message, headers) }
+      this.#see(list, given, await this.#sendText(text, message, sending))
+    } else if (!isSlow && way === 'in pieces' && this.#drive.transport === 'stdio')
       this.#see(list, given, await this.#sendInPieces(message))
-    else if ((waits && question.isSlow !== true) || list !== undefined)
+    else if (!isSlow && way === 'given up') await this.#giveUp(message, headers)
+    else if ((waits && !isSlow) || list !== undefined || question.begins === true)
       this.#see(list, given, await this.client.request(method, params, options))
-    else await this.#start(method, params, options, question.isSlow === true)
+    else await this.#start(method, params, options, isSlow)
+  }
+
+  /** A call during which the server asks the client; `atOnce`: it is answered as soon as it asks. */
+  async #askedBack(method: string, params: JsonObject, options: RequestOptions<never>, atOnce: boolean): Promise<void> {
+    if (atOnce) await this.#asked.answerAtOnce(true)
+    if (this.#drive.revision.era === 'modern') await this.#round(method, params, options)
+    else if (atOnce) await this.client.request(method, params, options)
+    else await this.#start(method, params, options, false)
+    if (atOnce) await this.#asked.answerAtOnce(false)
+  }
+
+  /** From 2026-07-28 on: the question is the result, and the answer another request. */
+  async #round(method: string, params: JsonObject, options: RequestOptions<never>): Promise<void> {
+    const { id: _, ...again } = options
+    const { response } = await this.client.request(method, params, options)
+    await this.#asked.keep(response?.result, (members) => this.#round(method, { ...params, ...members }, again))
+  }
+
+  /** Answers a question of the server; the fence gives one the time to come that was asked for just now. */
+  async answer(which: number, how: Reply): Promise<void> {
+    if (this.#asked.isEmpty && this.#drive.revision.era === 'legacy') await this.client.fence()
+    await this.#asked.answer(which, how)
+  }
+
+  /** Opens the stream for what belongs to no request, or closes it. */
+  async listen(): Promise<void> {
+    const open = this.#stream
+    this.#stream = open === undefined ? await this.client.listen() : undefined
+    await open?.close()
+  }
+
+  /** Closes the response as soon as it begins. */
+  async #giveUp(message: JsonObject, headers: Readonly<Record<string, string>>): Promise<void> {
+    await this.client.http({
+      method: 'POST',
+      headers: this.#headersOf(message, headers),
+      body: JSON.stringify(message),
+      until: 'head',
+    })
   }
 
   async cancel(which: number): Promise<void> {
@@ -83,6 +137,10 @@ export class Session {
 
   async say(what: Aside): Promise<void> {
     const deliberate = 'it is about nothing'
+    if (isBare(what)) {
+      await this.client.http({ method: what, until: 'head', deliberate })
+      return
+    }
     const number = this.#nextNumber()
     switch (what) {
       case 'unknown notification':
@@ -126,6 +184,7 @@ export class Session {
     const isMissing = this.#isMissing
     this.#open = []
     this.#isMissing = false
+    await this.#asked.answerAtOnce(true)
     const came = await Promise.all(
       open.map(async (one) => {
         if (one.isSlow) await one.cancel()
@@ -133,6 +192,9 @@ export class Session {
         return true
       }),
     )
+    await this.#asked.answerAtOnce(false)
+    await this.#stream?.close()
+    this.#stream = undefined
     return !isMissing && came.every((one) => one)
   }
 
@@ -157,10 +219,15 @@ export class Session {
     this.#open.push({ isSlow, id: open.id, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
   }
 
-  #dressed(method: string, params: JsonObject): JsonObject {
+  #dressed(method: string, params: JsonObject, meta: JsonObject = {}): JsonObject {
     const bare = { jsonrpc: '2.0', id: `fuzz-${this.#nextNumber()}`, method, params }
     const { revision } = this.#drive
-    return revision.dress(bare, { capabilities: {}, clientInfo: tool, negotiated: undefined }).message
+    const capabilities = this.#answers ? answering : {}
+    const { message } = revision.dress(bare, { capabilities, clientInfo: tool, negotiated: undefined })
+    if (Object.keys(meta).length === 0) return message
+    const dressed = isJsonObject(message.params) ? message.params : {}
+    const _meta = { ...(isJsonObject(dressed._meta) && dressed._meta), ...meta }
+    return { ...message, params: { ...dressed, _meta } }
   }
 
   #headersOf(message: JsonObject, headers: MenuQuestion['headers']): Readonly<Record<string, string>> {
@@ -183,15 +250,22 @@ export class Session {
   }
 
   async #answered(message: JsonObject, since: number): Promise<Exchange | undefined> {
+    const exchangeOf = (): Exchange | undefined =>
+      this.client.conversation(since).exchanges.find(({ sent }) => sameJson(sent?.id, message.id))
+    const sent = exchangeOf()
+    // A form that HTTP lets a server refuse: nothing is to come.
+    if (sent !== undefined && isRefusedForm(sent)) return undefined
     const came = await this.client.next(({ id, method }) => method === undefined && sameJson(id, message.id))
     if (came === undefined && this.client.alive) {
       this.#missed(message.id ?? null)
       this.#isMissing = true
     }
-    return this.client.conversation(since).exchanges.find(({ sent }) => sameJson(sent?.id, message.id))
+    return exchangeOf()
   }
 
   #see(list: ListKind | undefined, { cursor }: JsonObject, page: Exchange | undefined): void {
+    const task = createdId(page?.response?.result)
+    if (task !== undefined) this.#tasks.push(task)
     if (list === undefined || page?.response?.result === undefined || itemsOf(page, list.member).length === 0) return
     const used = typeof cursor === 'string' ? cursor : undefined
     this.#pages.set(list.member, { cursor: nextCursor(page), used })

@@ -26,3 +26,15 @@ test('when time is up, what was found until then is it', async () => {
   const isOver = () => tries++ > 1
   expect((await smallest([1, 2, 3, 4, 5, 6, 7, 8], { fails, simpler: () => [], isOver })).length).toBeLessThan(8)
 })
+
+test('few trials fail on the way to one part of many: one that fails mostly waits for what does not come', async () => {
+  let failed = 0
+  const fails = async (list: readonly number[]) => {
+    if (!list.includes(50)) return false
+    failed += 1
+    return true
+  }
+  const list = Array.from({ length: 80 }, (_, i) => i)
+  expect(await smallest(list, { ...plain, fails })).toEqual([50])
+  expect(failed).toBeLessThanOrEqual(6)
+})

@@ -10,7 +10,7 @@ interface SmallerOptions<T> {
 
 /** @param list one that fails */
 export async function smallest<T>(list: readonly T[], options: SmallerOptions<T>): Promise<readonly T[]> {
-  let current = list
+  let current = await cutOut(list, options)
   for (;;) {
     const shorter = await withoutParts(current, options)
     const plainer = await simplified(shorter, options)
@@ -18,6 +18,23 @@ export async function smallest<T>(list: readonly T[], options: SmallerOptions<T>
     if (options.isOver() || plainer === current) return plainer
     current = plainer
   }
+}
+
+/**
+ * Mostly one part brings it about, with what came shortly before: what comes after it is left out, then all but the last parts.
+ * Few trials fail on the way, and one that fails mostly waits for what does not come.
+ */
+async function cutOut<T>(list: readonly T[], { fails, isOver }: SmallerOptions<T>): Promise<readonly T[]> {
+  let [passes, whole] = [0, list.length]
+  while (whole - passes > 1 && !isOver()) {
+    const middle = (passes + whole) >> 1
+    if (await fails(list.slice(0, middle))) whole = middle
+    else passes = middle
+  }
+  const beginning = list.slice(0, whole)
+  for (let length = 1; length < whole && !isOver(); length *= 2)
+    if (await fails(beginning.slice(-length))) return beginning.slice(-length)
+  return beginning
 }
 
 /** Leaves out halves, then quarters and so on, down to single items. */

@@ -25,8 +25,22 @@ function turned(object: JsonObject): JsonObject {
   return Object.fromEntries(members.reverse())
 }
 
-/** HTTP does not tell names of headers by their case, and Accept is a list without order. */
-export const otherHeaders = { 'CONTENT-TYPE': 'application/json', aCCePT: 'text/event-stream, application/json' }
+/**
+ * HTTP does not tell names of headers by their case; Accept is a list without order, and may come in several fields (RFC 9110,
+ * 5.3). JSON has no parameter that changes anything (RFC 8259, 11). A body may come in chunks (RFC 9112, 7.1).
+ */
+const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'other headers': { 'CONTENT-TYPE': 'application/json', aCCePT: 'text/event-stream, application/json' },
+  'repeated headers': { Accept: 'application/json', accept: 'text/event-stream' },
+  'type with parameter': { 'Content-Type': 'application/json; charset=utf-8' },
+  'in chunks': { 'Transfer-Encoding': 'chunked' },
+}
+
+/** The headers that this way has in place of the usual ones. */
+export const headersOf = (way: string): Readonly<Record<string, string>> => headers[way] ?? {}
+
+const rareForms: ReadonlySet<string> = new Set(['repeated headers', 'type with parameter', 'in chunks'])
+export const isRareForm = (way: string): boolean => rareForms.has(way)
 
 /** A line cut near its beginning, in its middle and before its end: who needs no line break to see that a message is whole gets it with that. */
 export function inPieces(line: Buffer): readonly Buffer[] {

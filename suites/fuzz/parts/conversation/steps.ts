@@ -3,15 +3,24 @@ import fc from 'fast-check'
 import { isJsonObject, type Json } from '../../../../schema/index.ts'
 
 /** How a request is sent: as any client does it, or as a few do. Most of them mean the same. */
-const ways = [
-  ...(['plain', 'progress', 'text id', 'unknown members', 'other order'] as const),
-  ...(['white space', 'escapes', 'in pieces', 'other headers'] as const),
-] as const
+const anywhere = ['plain', 'progress', 'text id', 'unknown members', 'other order', 'white space', 'escapes'] as const
+const overStdio = ['in pieces'] as const
+/** `given up`: the response is closed as soon as it begins. */
+const overHttp = ['other headers', 'repeated headers', 'type with parameter', 'in chunks', 'given up'] as const
+const ways = [...anywhere, ...overStdio, ...overHttp]
 export type StepWay = (typeof ways)[number]
 
 /** What a client may say that changes nothing. */
-const asides = ['unknown notification', 'cancel nothing', 'answer nothing', 'progress of nothing'] as const
+const said = ['unknown notification', 'cancel nothing', 'answer nothing', 'progress of nothing'] as const
+/** The same over HTTP, by methods that the transport has no use for. */
+const bare = ['HEAD', 'OPTIONS', 'PUT'] as const
+const asides = [...said, ...bare]
 export type Aside = (typeof asides)[number]
+export const isBare = (what: Aside): what is (typeof bare)[number] => bare.some((one) => one === what)
+
+/** How a question of the server is answered; what is no form is always accepted. */
+const replies = ['accept', 'decline', 'cancel'] as const
+export type Reply = (typeof replies)[number]
 
 /** Several sessions at once, so that what leaks from one into another shows. */
 export const sessions = [0, 1] as const
@@ -31,6 +40,19 @@ export type Step =
   | { readonly do: 'say'; readonly session: SessionNumber; readonly what: Aside }
   /** Over HTTP with event ids: takes a stream up again after one of its events. */
   | { readonly do: 'resume'; readonly session: SessionNumber; readonly which: number }
+  /** Opens the stream for what belongs to no request, or closes it. */
+  | { readonly do: 'listen'; readonly session: SessionNumber }
+  /** Answers a question of the server that waits; `which` counts them from the newest. */
+  | { readonly do: 'answer'; readonly session: SessionNumber; readonly which: number; readonly how: Reply }
+
+/** What can be done with this server over this transport: a step without effect would take the place of another. */
+export interface Possible {
+  readonly isHttp: boolean
+  readonly resumes: boolean
+  readonly listens: boolean
+  /** The names of what makes the server ask its client something. */
+  readonly asking: readonly string[]
+}
 
 const mostSteps = 24
 
@@ -47,6 +69,8 @@ interface Mood {
   readonly says: number
   readonly resumes: number
   readonly races: number
+  readonly listens: number
+  readonly answers: number
 }
 
 const moods = (all: readonly SessionNumber[]): fc.Arbitrary<Mood> =>
@@ -57,6 +81,8 @@ const moods = (all: readonly SessionNumber[]): fc.Arbitrary<Mood> =>
     says: fc.constantFrom(2, 0, 6),
     resumes: fc.constantFrom(1, 0, 6),
     races: fc.constantFrom(1, 0, 6),
+    listens: fc.constantFrom(1, 0, 4),
+    answers: fc.constantFrom(3, 1, 8),
   })
 
 /**
@@ -67,6 +93,7 @@ const moods = (all: readonly SessionNumber[]): fc.Arbitrary<Mood> =>
  */
 export function sequences(
   topics: readonly (readonly string[])[],
+  possible: Possible,
   lasting: readonly string[] = [],
   among: readonly SessionNumber[] = sessions,
 ): fc.Arbitrary<readonly Step[]> {
@@ -76,7 +103,7 @@ export function sequences(
     .tuple(chosen, moods(among))
     .chain(([about, mood]) =>
       fc
-        .array(sceneAbout(about, lasting, mood), { minLength: 1, maxLength: mostSteps, size: 'max' })
+        .array(sceneAbout(about, lasting, mood, possible), { minLength: 1, maxLength: mostSteps, size: 'max' })
         .map((scenes) => scenes.flat().slice(0, mostSteps)),
     )
 }
@@ -86,6 +113,7 @@ function sceneAbout(
   topics: readonly (readonly string[])[],
   lasting: readonly string[],
   mood: Mood,
+  possible: Possible,
 ): fc.Arbitrary<readonly Step[]> {
   const session = fc.constantFrom(...mood.among)
   const which = fc.nat({ max: 5 })
@@ -95,22 +123,35 @@ function sceneAbout(
     what: fc.oneof(...topics.map((questions) => fc.constantFrom(...questions))),
     way: fc.oneof(
       { weight: 3, arbitrary: fc.constant<StepWay>('plain') },
-      { weight: 4, arbitrary: fc.constantFrom(...ways) },
+      { weight: 4, arbitrary: fc.constantFrom<StepWay[]>(...anywhere, ...(possible.isHttp ? overHttp : overStdio)) },
     ),
     waits: fc.nat({ max: 9 }).map((one) => one < mood.waits),
   })
   // What was asked last is most likely still open.
   const newest = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: which })
   const cancel = fc.record({ do: fc.constant('cancel' as const), session, which: newest })
-  const say = fc.record({ do: fc.constant('say' as const), session, what: fc.constantFrom(...asides) })
+  const say = fc.record({
+    do: fc.constant('say' as const),
+    session,
+    what: fc.constantFrom<Aside[]>(...said, ...(possible.isHttp ? bare : [])),
+  })
   const resume = fc.record({ do: fc.constant('resume' as const), session, which })
+  const listen = fc.record({ do: fc.constant('listen' as const), session })
+  const answer = fc.record({
+    ...{ do: fc.constant('answer' as const), session, which: newest },
+    how: fc.constantFrom(...replies),
+  })
+  const isAsked = possible.asking.some((name) => topics.some((questions) => questions.includes(name)))
   const one = (step: Step): readonly Step[] => [step]
   return fc.oneof<fc.WeightedArbitrary<readonly Step[]>[]>(
     { weight: 12, arbitrary: ask.map(one) },
     { weight: mood.cancels, arbitrary: cancel.map(one) },
     { weight: mood.says, arbitrary: say.map(one) },
-    { weight: mood.resumes, arbitrary: resume.map(one) },
-    { weight: mood.races, arbitrary: race(ask, cancel, lasting) },
+    { weight: possible.resumes ? mood.resumes : 0, arbitrary: resume.map(one) },
+    { weight: possible.listens ? mood.listens : 0, arbitrary: listen.map(one) },
+    { weight: isAsked ? mood.answers : 0, arbitrary: answer.map(one) },
+    ...(isAsked ? [{ weight: mood.answers, arbitrary: round(ask, answer, possible.asking) }] : []),
+    { weight: mood.races, arbitrary: race(ask, cancel, lasting, possible) },
   )
 }
 
@@ -121,9 +162,15 @@ function race(
   ask: fc.Arbitrary<Ask>,
   cancel: fc.Arbitrary<Step>,
   lasting: readonly string[],
+  { isHttp }: Possible,
 ): fc.Arbitrary<readonly Step[]> {
+  const givenUp = fc.nat({ max: 3 }).map((one) => isHttp && one === 0)
   const long =
-    lasting.length === 0 ? ask : fc.tuple(ask, fc.constantFrom(...lasting)).map(([one, what]) => ({ ...one, what }))
+    lasting.length === 0
+      ? ask
+      : fc
+          .tuple(ask, fc.constantFrom(...lasting), givenUp)
+          .map(([one, what, isGivenUp]): Ask => ({ ...one, what, ...(isGivenUp && { way: 'given up' }) }))
   const asks = fc.array(fc.oneof(ask, long), { minLength: 2, maxLength: 4, size: 'max' })
   const cancels = fc.array(cancel, { maxLength: 1, size: 'max' })
   return fc.tuple(asks, cancels).map(([started, cut]) => {
@@ -135,9 +182,33 @@ function race(
   })
 }
 
+/** Calls that make the server ask, something else meanwhile, and answers to what it has asked. */
+function round(
+  ask: fc.Arbitrary<Ask>,
+  answer: fc.Arbitrary<Extract<Step, { readonly do: 'answer' }>>,
+  asking: readonly string[],
+): fc.Arbitrary<readonly Step[]> {
+  const calls = fc.tuple(ask, fc.constantFrom(...asking)).map(([one, what]): Ask => ({ ...one, what, way: 'plain' }))
+  return fc
+    .tuple(
+      fc.array(calls, { minLength: 1, maxLength: 2, size: 'max' }),
+      fc.array(ask, { maxLength: 1, size: 'max' }),
+      fc.array(answer, { minLength: 1, maxLength: 2, size: 'max' }),
+    )
+    .map(([called, others, answers]) => {
+      const session = called[0]?.session ?? 0
+      return [
+        ...called.map((step) => ({ ...step, session, waits: false })),
+        ...others,
+        ...answers.map((step) => ({ ...step, session })),
+      ]
+    })
+}
+
 /** Simpler steps that may do the same, the simplest first. */
 export function simpler(step: Step): readonly Step[] {
   const first: readonly Step[] = step.session === 0 ? [] : [{ ...step, session: 0 }]
+  if (step.do === 'answer' && step.how !== 'accept') return [...first, { ...step, how: 'accept' }]
   if (step.do !== 'ask') return 'which' in step && step.which > 0 ? [...first, { ...step, which: 0 }] : first
   const waiting: readonly Step[] = step.waits ? [] : [{ ...step, waits: true }]
   const plain: readonly Step[] = step.way === 'plain' ? [] : [{ ...step, way: 'plain' }]
@@ -148,6 +219,8 @@ export function simpler(step: Step): readonly Step[] {
 export const stepsInWords = (steps: readonly Step[]): string =>
   steps
     .map((step) => {
+      if (step.do === 'listen') return `${step.session}: listen`
+      if (step.do === 'answer') return `${step.session}: answer ${step.which} (${step.how})`
       if (step.do !== 'ask') return `${step.session}: ${step.do} ${'which' in step ? step.which : step.what}`
       const how = step.way === 'plain' ? '' : ` (${step.way})`
       return `${step.session}: ${step.what}${how}${step.waits ? '' : ', not waiting'}`
@@ -164,6 +237,10 @@ export function readStep(value: Json): Step | undefined {
   if (value.do === 'say' && aside !== undefined) return { do: 'say', session, what: aside }
   if (value.do === 'cancel' || value.do === 'resume')
     return typeof which === 'number' ? { do: value.do, session, which } : undefined
+  if (value.do === 'listen') return { do: 'listen', session }
+  const how = replies.find((one) => one === value.how)
+  if (value.do === 'answer')
+    return typeof which === 'number' && how !== undefined ? { do: 'answer', session, which, how } : undefined
   const known = ways.find((one) => one === way)
   if (value.do !== 'ask' || typeof what !== 'string' || known === undefined) return undefined
   return { do: 'ask', session, what, way: known, waits: value.waits === true }

@@ -23,6 +23,8 @@ export function beyondSchema(
       return ownIdentity(message, conversation)
     case 'InputRequiredResult':
       return somethingToDo(value, message)
+    case 'GetTaskResult':
+      return ownTask(message, conversation)
     default:
       return message.inReplyTo === 'logging/setLevel' ? acceptedLevel(message, conversation) : []
   }
@@ -41,6 +43,15 @@ function requestedVersion(message: Message, conversation: Conversation): readonl
   const isSent = sent.some((version) => sameJson(version, requested))
   const flaw = !isSent && { expected: `data.requested: ${JSON.stringify(sent[0])}`, actual: requested }
   return [reading('errors.modern.shape', flaw, message.seq)]
+}
+
+/** A look at a task shows the one that was asked for. */
+function ownTask(message: Message, conversation: Conversation): readonly Reading[] {
+  const asked = requestOf(message, conversation)?.params?.taskId
+  const shown = message.result?.taskId
+  if (typeof asked !== 'string' || shown === undefined) return []
+  const flaw = shown !== asked && { expected: `the task ${JSON.stringify(asked)}`, actual: shown }
+  return [reading('tasks.get.shape', flaw, message.seq)]
 }
 
 /** A server that hands back what our client said of itself; two programs of one author may have the same name and version. */

@@ -51,6 +51,7 @@ export function requests({ exchanges }: Conversation): readonly Exchange[] {
       exchange.sent?.kind === 'request' &&
       exchange.sent.from === 'client' &&
       refusalOf(exchange) === undefined &&
+      !isRefusedForm(exchange) &&
       !hasLostSession(exchange),
   )
 }
@@ -66,6 +67,15 @@ export function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): b
   return byPeer.some(
     ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, sent?.id),
   )
+}
+
+/** 406, 411, 415: HTTP lets a server refuse a form of a request that it does not take, and the message is unread then. */
+export function isRefusedForm({ http, response }: Exchange): boolean {
+  if (http === undefined || response !== undefined || (http.status ?? 0) < 400) return false
+  const { requestHeaders } = http
+  const accepts = requestHeaders.filter(([name]) => name.toLowerCase() === 'accept')
+  const isChunked = header(requestHeaders, 'transfer-encoding') !== undefined
+  return isChunked || accepts.length > 1 || header(requestHeaders, 'content-type')?.includes(';') === true
 }
 
 /** It was waited for, after all others were sent, and no answer came. */
