@@ -2,6 +2,7 @@
 import {
   at,
   type FixtureBinding,
+  isSince,
   type RequestResponder,
   type ServerDrive,
   sampleArguments,
@@ -13,20 +14,25 @@ import { sampled } from '../../../stimuli/sampled.ts'
 import type { MenuQuestion } from './menu.ts'
 import type { Reply } from './steps.ts'
 
-const askingTools = ['eliciting-tool', 'multi-eliciting-tool', 'sampling-tool'] as const
-export type AskingTool = (typeof askingTools)[number]
+const elicitingTools = ['eliciting-tool', 'multi-eliciting-tool'] as const
+export type AskingTool = (typeof elicitingTools)[number] | 'sampling-tool'
 
 /** More rounds than a tool needs that asks one thing after the other. */
 const mostRounds = 5
 
+type Sources = Pick<ServerDrive<never, AskingTool>, 'fixtures' | 'revision'>
+
+const elicits = ({ revision }: Pick<Sources, 'revision'>): boolean => isSince(revision.id, '2025-06-18')
+
 /** What the client declares where there are such tools. */
-export const answering: JsonObject = { elicitation: {}, sampling: {} }
+export const answering = (drive: Pick<Sources, 'revision'>): JsonObject => ({
+  sampling: {},
+  ...(elicits(drive) && { elicitation: {} }),
+})
 
-type Sources = Pick<ServerDrive<never, AskingTool>, 'fixtures'>
-
-export const askingQuestions = ({ fixtures }: Sources): readonly (readonly [string, MenuQuestion])[] =>
-  askingTools.flatMap((tool) => {
-    const bound = fixtures.find(tool)
+export const askingQuestions = (drive: Sources): readonly (readonly [string, MenuQuestion])[] =>
+  [...(elicits(drive) ? elicitingTools : []), 'sampling-tool' as const].flatMap((tool) => {
+    const bound = drive.fixtures.find(tool)
     return bound === undefined ? [] : [[`call the ${tool}`, callOf(bound)] as const]
   })
 
@@ -60,11 +66,17 @@ export class Asked {
     return this.#waiting.length === 0
   }
 
-  /** Until it is called again with false, what is asked is answered at once, and so is what waits already. */
-  async answerAtOnce(isOn: boolean): Promise<void> {
-    this.#atOnce += isOn ? 1 : -1
-    const waiting = isOn ? this.#waiting.splice(0) : []
-    for (const answer of waiting) await answer('accept')
+  /** What is asked during `work` is answered at once: whatever is waited for may be what asks. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#atOnce += 1
+    return work().finally(() => {
+      this.#atOnce -= 1
+    })
+  }
+
+  /** Answers all that waits. */
+  async answerAll(): Promise<void> {
+    for (const answer of this.#waiting.splice(0)) await answer('accept')
   }
 
   /** Answers one; `which` counts from the newest. */

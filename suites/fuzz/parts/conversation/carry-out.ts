@@ -40,7 +40,7 @@ export class Sessions {
     const known = this.#open.get(number)
     if (known !== undefined) return known
     const fresh = !(this.#shares && number === 0)
-    const capabilities = this.#answers ? answering : {}
+    const capabilities = this.#answers ? answering(this.#drive) : {}
     const client = await this.#drive.connect({ fresh, capabilities }).catch(() => undefined)
     this.#drive.signal.throwIfAborted()
     if (client === undefined) return undefined

@@ -85,17 +85,19 @@ export class Session {
       this.#see(list, given, await this.#sendInPieces(message))
     else if (!isSlow && way === 'given up') await this.#giveUp(message, headers)
     else if ((waits && !isSlow) || list !== undefined || question.begins === true)
-      this.#see(list, given, await this.client.request(method, params, options))
+      this.#see(list, given, await this.#asked.during(() => this.client.request(method, params, options)))
     else await this.#start(method, params, options, isSlow)
   }
 
   /** A call during which the server asks the client; `atOnce`: it is answered as soon as it asks. */
   async #askedBack(method: string, params: JsonObject, options: RequestOptions<never>, atOnce: boolean): Promise<void> {
-    if (atOnce) await this.#asked.answerAtOnce(true)
-    if (this.#drive.revision.era === 'modern') await this.#round(method, params, options)
-    else if (atOnce) await this.client.request(method, params, options)
-    else await this.#start(method, params, options, false)
-    if (atOnce) await this.#asked.answerAtOnce(false)
+    const isModern = this.#drive.revision.era === 'modern'
+    if (!atOnce) return isModern ? this.#round(method, params, options) : this.#start(method, params, options, false)
+    await this.#asked.during(async () => {
+      await this.#asked.answerAll()
+      if (isModern) await this.#round(method, params, options)
+      else await this.client.request(method, params, options)
+    })
   }
 
   /** From 2026-07-28 on: the question is the result, and the answer another request. */
@@ -184,15 +186,16 @@ export class Session {
     const isMissing = this.#isMissing
     this.#open = []
     this.#isMissing = false
-    await this.#asked.answerAtOnce(true)
-    const came = await Promise.all(
-      open.map(async (one) => {
-        if (one.isSlow) await one.cancel()
-        else if ((await one.answered()) === undefined && this.client.alive) return this.#missed(one.id)
-        return true
-      }),
-    )
-    await this.#asked.answerAtOnce(false)
+    const came = await this.#asked.during(async () => {
+      await this.#asked.answerAll()
+      return Promise.all(
+        open.map(async (one) => {
+          if (one.isSlow) await one.cancel()
+          else if ((await one.answered()) === undefined && this.client.alive) return this.#missed(one.id)
+          return true
+        }),
+      )
+    })
     await this.#stream?.close()
     this.#stream = undefined
     return !isMissing && came.every((one) => one)
@@ -222,7 +225,7 @@ export class Session {
   #dressed(method: string, params: JsonObject, meta: JsonObject = {}): JsonObject {
     const bare = { jsonrpc: '2.0', id: `fuzz-${this.#nextNumber()}`, method, params }
     const { revision } = this.#drive
-    const capabilities = this.#answers ? answering : {}
+    const capabilities = this.#answers ? answering(this.#drive) : {}
     const { message } = revision.dress(bare, { capabilities, clientInfo: tool, negotiated: undefined })
     if (Object.keys(meta).length === 0) return message
     const dressed = isJsonObject(message.params) ? message.params : {}
@@ -255,7 +258,8 @@ export class Session {
     const sent = exchangeOf()
     // A form that HTTP lets a server refuse: nothing is to come.
     if (sent !== undefined && isRefusedForm(sent)) return undefined
-    const came = await this.client.next(({ id, method }) => method === undefined && sameJson(id, message.id))
+    const isAnswer = ({ id, method }: JsonObject): boolean => method === undefined && sameJson(id, message.id)
+    const came = await this.#asked.during(() => this.client.next(isAnswer))
     if (came === undefined && this.client.alive) {
       this.#missed(message.id ?? null)
       this.#isMissing = true
