@@ -32,6 +32,7 @@ export default quirks({
       'meta.capability.*',
       'extensions.*',
       'tasks-ext.*',
+      'apps.client.mime-types',
     ],
   },
   'declares-everything': {
@@ -53,6 +54,7 @@ export default quirks({
       'sampling.capability.*',
       'extensions.*',
       'tasks-ext.*',
+      'apps.client.mime-types',
     ],
     inEachEra: true,
   },
@@ -69,6 +71,6 @@ export default quirks({
     revisions: since('2026-07-28'),
     seams: declares({ extensions: { 'com.example/extension': {}, 'com.example/other': { version: 2 } } }),
     // It declares these in the place of its own.
-    hides: ['tasks-ext.*'],
+    hides: ['tasks-ext.*', 'apps.client.mime-types'],
   },
 })

@@ -12,7 +12,9 @@ function listensTwice(): Seams {
   const over = new AbortController()
   return {
     httpRequest(request, context) {
-      if (context.purpose === 'listen') {
+      // A proof is for one request.
+      const isProven = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'dpop')
+      if (context.purpose === 'listen' && !isProven) {
         exchange(request, over.signal)
           .then((response) => response.text())
           .catch(() => {})

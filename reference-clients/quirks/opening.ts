@@ -28,7 +28,7 @@ export default quirks({
     client: { revision: undefined, era: 'auto' },
     seams: { decide: { probe: () => ['tools/list', 'server/discover'] } },
     tolerates: ['http.compat.client-may-try-modern-first', 'discover.client.optional'],
-    hides: ['errors.legacy-range.no-assumed-meaning'],
+    hides: ['errors.legacy-range.no-assumed-meaning', 'skills.*'],
   },
   'never-discovers': {
     says: 'It never asks server/discover, lists tools and calls them.',

@@ -119,6 +119,7 @@ export default quirks({
       },
     },
     tolerates: ['cancellation.client.http-no-notification'],
+    hides: ['meta.server-info.no-behavior-change'],
   },
   'subscribes-twice': {
     says: 'It holds two subscriptions, and takes each up again when it ends.',
@@ -187,7 +188,7 @@ export default quirks({
       '*.input-required-retry-fields',
       'transport.decoding.client',
       'caching.client.mrtr-retry-not-cached',
-      'roots.uri.*',
+      'roots.*',
       'tasks-ext.client.input-requests-like-standalone',
     ],
   },
@@ -204,7 +205,7 @@ export default quirks({
     hides: [
       'mrtr.*',
       'elicitation.*',
-      'roots.uri.unique',
+      'roots.*',
       '*.input-required-retry-fields',
       'transport.decoding.client',
       'caching.client.mrtr-retry-not-cached',

@@ -22,6 +22,7 @@ export default quirks({
       'tasks.requestor.related-task-on-responses',
       'tasks.client.any-sse-stream',
       'progress.task.token-stays-valid',
+      'tasks.audit.requestor-log-events',
     ],
   },
   'asks-for-no-ttl': {
@@ -102,6 +103,8 @@ export default quirks({
       'cancellation.receiver.no-response',
       'tasks.receiver.result-error-verbatim',
       'tasks.receiver.jsonrpc-error-fails-task',
+      'cancellation.client.log-reason',
+      'principles.sampling.approval',
     ],
   },
 })

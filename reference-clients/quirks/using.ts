@@ -80,6 +80,7 @@ export default quirks({
     says: 'It asks for each list twice at once, however long it may be kept.',
     seams: asksTwice,
     tolerates: ['caching.client.early-refetch'],
+    hides: ['skills.verify.cache-stale'],
   },
   'keeps-lists': {
     says: 'It keeps a list of one page for its lifetime, until it is told of a change.',

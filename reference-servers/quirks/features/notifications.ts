@@ -69,11 +69,13 @@ export default quirks({
     says: 'Each request with a token gets twenty progress notifications before its answer.',
     transports: ['stdio', 'streamable-http'],
     seams: earlyProgress(20, undefined),
+    unadvised: ['progress.server.rate-limit'],
     tolerates: ['patterns.server.in-flight-notifications', 'http.stream.may-notify-before-response'],
   },
   'progress-in-fractions-beyond-the-total': {
     says: 'Progress comes in fractions, and goes beyond the total.',
     seams: earlyProgress(5, 0.25),
+    unadvised: ['progress.server.rate-limit'],
     tolerates: ['progress.value.float'],
   },
   'no-progress': {

@@ -37,6 +37,8 @@ export default quirks({
   'answers-after-1500-ms': {
     says: 'Every answer takes 1.5 s.',
     seams: answersAfter(() => 1_500),
+    // It is over before it comes back.
+    hides: ['mrtr.server.state-expiry'],
     isSlow: true,
   },
   'http-responses-after-300-ms': {

@@ -45,6 +45,9 @@ function leavesWhenIdle(): Seams {
 
 /** What takes two connections to see. */
 const ofTwo = [
+  'apps.tool.checks-capabilities',
+  'apps.tool.content',
+  'apps.tool.fallback',
   '*.list.answers',
   '*.list.no-side-effects',
   '*.list.same-on-every-connection',

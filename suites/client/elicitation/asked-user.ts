@@ -39,8 +39,10 @@ const odd = linkTo(oddUrl, '0a6c9a52-4b0d-4c55-8a43-7f0e6a1d2b3c')
 const matter = 'elicitation/create'
 type OfShown = (shown: string, question: AskedUser) => Finding
 const ofForm = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge)
-const ofLink = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge, 1)
-const ofOdd = (context: JudgeContext, judge: OfShown): Finding => ofShownQuestion(context, matter, judge, 2)
+const ofLink = (context: JudgeContext, judge: OfShown): Finding =>
+  ofShownQuestion(context, matter, judge, { index: 1, among: 3 })
+const ofOdd = (context: JudgeContext, judge: OfShown): Finding =>
+  ofShownQuestion(context, matter, judge, { index: 2, among: 3 })
 
 const identified = (_: Labels<Label>, context: JudgeContext): Finding =>
   ofForm(context, (shown, { seq }) => check(shown.includes(server), `the name of the server, ${server}`, shown, seq))

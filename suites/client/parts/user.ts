@@ -51,14 +51,20 @@ export function ofAnswer<L extends string>(
   return answer === undefined ? notObserved(notAsked) : judge(answer, questions)
 }
 
-/** Judges what the user saw of a question, by default the first; not-observed where nothing is reported of it. */
+/**
+ * Judges what the user saw of a question, by default the first; not-observed where nothing is reported of it. Of several
+ * (`among`) nobody can tell which is which once the client was asked, and asked its user, more often.
+ */
 export function ofShownQuestion(
   context: JudgeContext,
   matter: Matter,
   judge: (shown: string, question: AskedUser) => Finding,
-  index = 0,
+  { index = 0, among = 1 }: { readonly index?: number; readonly among?: number } = {},
 ): Finding {
-  const question = askedUser(context, matter)?.[index]
+  const questions = askedUser(context, matter) ?? []
+  if (among > 1 && questions.length > among)
+    return notObserved('the client asked its user more often than it was asked')
+  const question = questions[index]
   return question?.shown === undefined ? notObserved(needsUser) : judge(question.shown, question)
 }
 

@@ -56,6 +56,7 @@ export default using(['debug-log', 'call-tool', 'run-task', 'answer-sampling']).
     const hasTasks = revision.id === '2025-11-25' && facts.fixtures.includes('run-task')
     const answers = facts.fixtures.includes('answer-sampling') && isJsonObject(facts.capabilities.sampling)
     const asks = revision.era === 'legacy' && answers
+    let hasAsked = false
     const server = await serve(
       {
         surroundings: { sites: {} },
@@ -72,7 +73,9 @@ export default using(['debug-log', 'call-tool', 'run-task', 'answer-sampling']).
         on: {
           'tools/call': async (request) => {
             if (request.params.task !== undefined) return { task }
-            if (!asks) return done
+            // An id is used once in a session, and the task may be called as a plain tool, too.
+            if (!asks || hasAsked) return done
+            hasAsked = true
             await request.send({ jsonrpc: '2.0', id: question, method: 'sampling/createMessage', params: sampling })
             const withdrawal = { requestId: question, reason }
             await request.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: withdrawal })

@@ -24,10 +24,12 @@ import {
   isMeaningful,
   textOfContent,
 } from '../../judging/apps.ts'
+import { asksForInput } from '../../judging/result-type.ts'
 import { ableClient } from '../../stimuli/answered-call.ts'
 import { paramHeaders } from '../../stimuli/call-tool.ts'
 import { nextCursor } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 
 type Walk = 'tools' | 'resources' | 'plain'
 type Label = `${Walk} page-${number}` | `read-${number}` | `call-${number}` | `fallback-${number}`
@@ -77,15 +79,15 @@ export default serverScenario<Label>({
     const known = [...new Set([...[...new Set(named)].slice(0, mostNamed), ...further])].slice(0, mostRead)
     // A client asks for no resource where the server has none.
     const uris = isListing ? known : []
-    for (const [n, uri] of uris.entries()) await client.request('resources/read', { uri }, { as: `read-${n}` })
+    for (const [n, uri] of uris.entries()) await throughRounds(client, 'resources/read', { uri }, { as: `read-${n}` })
     const names = tools.map(({ name }) => name)
     const calls = fixtures.callable.filter(({ tool }) => names.includes(tool.name ?? null)).slice(0, mostCalls)
     const plain = await connect()
     for (const [n, { tool, arguments: given }] of calls.entries()) {
       const params = { name: String(tool.name), arguments: given }
       const headers = paramHeaders(tool.inputSchema, given)
-      await client.request('tools/call', params, { as: `call-${n}`, headers })
-      await plain.request('tools/call', params, { as: `fallback-${n}`, headers })
+      await throughRounds(client, 'tools/call', params, { as: `call-${n}`, headers })
+      await throughRounds(plain, 'tools/call', params, { as: `fallback-${n}`, headers })
     }
     await walk(plain, 'plain', 'tools/list')
   },
@@ -125,6 +127,7 @@ export default serverScenario<Label>({
           const { response, whatCame, params } = exchange
           const contents = response?.result?.contents ?? null
           if (isJsonArray(contents) && contents.length > 0) return passed
+          if (asksForInput(response?.result)) return notObserved('the server wants something else first')
           const found = failed(`the contents of ${String(params?.uri)}`, response?.json ?? whatCame)
           return { ...found, offending: answerEvent(exchange) }
         },
@@ -207,11 +210,13 @@ const toolsOf = (labels: Labels<Label>): readonly { readonly tool: JsonObject; r
 const eachTool = (labels: Labels<Label>, judge: (tool: JsonObject, seq: number) => Finding): Finding =>
   each(toolsOf(labels), ({ tool, seq }) => judge(tool, seq), noApps)
 
-/** The contents of the resources of apps that were read. */
+/** The contents of the resources of apps that were read; others may come with them, under URIs of their own. */
 function eachContent(labels: Labels<Label>, judge: (content: JsonObject, seq: number) => Finding): Finding {
-  const contents = series(labels, 'read').flatMap(({ response }) => {
+  const contents = series(labels, 'read').flatMap(({ response, params }) => {
     const found = response?.result?.contents ?? null
-    return isJsonArray(found) ? found.filter(isJsonObject).map((content) => ({ content, seq: response?.seq ?? 0 })) : []
+    const all = isJsonArray(found) ? found.filter(isJsonObject) : []
+    const named = all.filter(({ uri }) => uri === params?.uri)
+    return (named.length > 0 ? named : all).map((content) => ({ content, seq: response?.seq ?? 0 }))
   })
   return each(contents, ({ content, seq }) => judge(content, seq), noApps)
 }
@@ -221,7 +226,8 @@ function ofMetadata(ui: Json | undefined, ...seqs: readonly number[]): Finding {
   return flaw === undefined ? passed : failed('_meta.ui in its declared form', flaw, ...seqs)
 }
 
-const isGood = ({ response }: Exchange): boolean => response?.result !== undefined && response.result.isError !== true
+const isGood = ({ response }: Exchange): boolean =>
+  response?.result !== undefined && response.result.isError !== true && !asksForInput(response.result)
 
 function blocksOf(result: JsonObject | undefined): readonly Json[] {
   const content = result?.content ?? null

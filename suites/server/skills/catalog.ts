@@ -16,12 +16,14 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { asksForInput } from '../../judging/result-type.ts'
 import { resourcesOf, rootOf, skillsExtension } from '../../judging/skills/entries.ts'
 import { childReadings, implied } from '../../judging/skills/folders.ts'
 import { nextCursor } from '../../stimuli/lists.ts'
 import { metaKey } from '../../stimuli/modern.ts'
 import { nearSkills, noFolders } from '../../stimuli/near-misses/skills.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 
 type Walk = 'files' | 'list' | 'again' | 'folder' | `sub-${number}`
 type Page = `${Walk} page-${number}`
@@ -90,10 +92,10 @@ export default serverScenario<Label>({
     for (const [n, { uri }] of skills.entries()) await ask('skills/get', { uri: uri ?? '' }, `get-${n}`)
     for (const [n, entry] of skills.entries()) {
       const uri = String(entry.uri)
-      await ask('resources/read', { uri }, `manifest-${n}`)
+      await throughRounds(client, 'resources/read', { uri }, { ...withSkills, as: `manifest-${n}` })
       const files = (resourcesOf(entry) ?? []).filter((file) => file.uri !== uri)
       for (const file of n === 0 ? files.slice(0, mostFiles) : [])
-        await client.request('resources/read', { uri: file.uri }, withSkills)
+        await throughRounds(client, 'resources/read', { uri: file.uri }, withSkills)
     }
     const [first] = skills
     const root = first && rootOf(String(first.uri))
@@ -131,6 +133,7 @@ export default serverScenario<Label>({
       each(
         series(labels, 'manifest'),
         ({ response, whatCame, params }) => {
+          if (asksForInput(response?.result)) return notObserved('the server wants something else first')
           const { contents } = response?.result ?? {}
           const isRead = Array.isArray(contents) && contents.length > 0
           return check(isRead, `the contents of ${String(params?.uri)}`, response?.json ?? whatCame)
