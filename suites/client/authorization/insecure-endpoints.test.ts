@@ -24,7 +24,7 @@ function verdictFor(variant: string, output: string): string | undefined {
 
 test.each([
   ['plain', 'Open http://as.example/authorize?response_type=code&client_id=a in your browser', 'failed'],
-  ['script', 'Open this page:\njavascript:alert(1)//?response_type=code\n', 'failed'],
+  ['script', 'Not opened: javascript:alert(1)//?response_type=code', 'not-observed'],
   ['plain', 'refused: the endpoint http://as.example/authorize has no TLS', 'not-observed'],
   ['control', 'Open http://127.0.0.1:1/authorize?response_type=code', 'not-observed'],
 ])('%s: %s', (variant, output, verdict) => {

@@ -11,8 +11,8 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
 import { asksForInput } from '../../../judging/result-type.ts'
 import { sampled } from '../../../stimuli/sampled.ts'
-import type { MenuQuestion } from './menu.ts'
-import type { Reply } from './steps.ts'
+import type { MenuQuestion } from './question.ts'
+import type { QuestionReply } from './steps.ts'
 
 const elicitingTools = ['eliciting-tool', 'multi-eliciting-tool'] as const
 export type AskingTool = (typeof elicitingTools)[number] | 'sampling-tool'
@@ -42,15 +42,15 @@ const callOf = ({ name, arguments: args = {} }: FixtureBinding): MenuQuestion =>
 })
 
 /** What is answered to one question. */
-async function answerTo(method: Json | undefined, params: JsonObject, how: Reply): Promise<JsonObject> {
+async function answerTo(method: Json | undefined, params: JsonObject, how: QuestionReply): Promise<JsonObject> {
   if (method === 'sampling/createMessage') return sampled
   if (how !== 'accept') return { action: how }
   return { action: 'accept', content: (await sampleArguments(params.requestedSchema)) ?? {} }
 }
 
 /** Questions of one session that wait for their answers. */
-export class Asked {
-  readonly #waiting: ((how: Reply) => Promise<void>)[] = []
+export class OpenQuestions {
+  readonly #waiting: ((how: QuestionReply) => Promise<void>)[] = []
   /** How many calls want their questions answered as they come. */
   #atOnce = 0
   /** How often the call that is being answered has asked again. */
@@ -80,7 +80,7 @@ export class Asked {
   }
 
   /** Answers one; `which` counts from the newest. */
-  async answer(which: number, how: Reply): Promise<void> {
+  async answer(which: number, how: QuestionReply): Promise<void> {
     const index = this.#waiting.length - 1 - (which % Math.max(1, this.#waiting.length))
     const [answer] = index < 0 ? [] : this.#waiting.splice(index, 1)
     await answer?.(how)
@@ -90,7 +90,7 @@ export class Asked {
   async keep(result: JsonObject | undefined, goOn: (members: JsonObject) => Promise<void>): Promise<void> {
     if (result === undefined || !asksForInput(result)) return
     const { inputRequests, requestState } = result
-    const answer = async (how: Reply): Promise<void> => {
+    const answer = async (how: QuestionReply): Promise<void> => {
       const answers = Object.entries(isJsonObject(inputRequests) ? inputRequests : {}).map(async ([key, request]) => {
         const params = at(request, 'params')
         return [key, await answerTo(at(request, 'method'), isJsonObject(params) ? params : {}, how)] as const

@@ -5,11 +5,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../../../schema/ind
 import { createdId } from '../../../judging/tasks/life.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
 import { mirrorHeaders } from '../stimulus.ts'
-import { Asked, answering } from './asking.ts'
+import { answering, OpenQuestions } from './asking.ts'
 import { inVainNote, isRefusedForm } from './laws/of-each.ts'
-import { type ConversationDrive, type Given, listKindOf, type MenuQuestion, type Pages } from './menu.ts'
+import { type ConversationDrive, listKindOf } from './menu.ts'
+import type { KnownSoFar, MenuQuestion, Pages } from './question.ts'
 import { headersOf, inPieces, isRareForm, spelled } from './spelling.ts'
-import { type Aside, isBare, type Reply, type StepWay } from './steps.ts'
+import { type Aside, isBare, type QuestionReply, type StepWay } from './steps.ts'
 
 type Client = TestClient<never>
 
@@ -27,7 +28,7 @@ export class Session {
   readonly #nextNumber: () => number
   readonly #pages = new Map<ListKind['member'], { cursor: string | undefined; used: string | undefined }>()
   readonly #tasks: string[] = []
-  readonly #asked = new Asked()
+  readonly #asked = new OpenQuestions()
   /** Whether the client has declared that it answers questions. */
   readonly #answers: boolean
   /** That for what belongs to no request. */
@@ -49,7 +50,7 @@ export class Session {
     return this.#pages
   }
 
-  get #given(): Given {
+  get #given(): KnownSoFar {
     return { pages: this.#pages, tasks: this.#tasks }
   }
 
@@ -108,7 +109,7 @@ export class Session {
   }
 
   /** Answers a question of the server; the fence gives one the time to come that was asked for just now. */
-  async answer(which: number, how: Reply): Promise<void> {
+  async answer(which: number, how: QuestionReply): Promise<void> {
     if (this.#asked.isEmpty && this.#drive.revision.era === 'legacy') await this.client.fence()
     await this.#asked.answer(which, how)
   }

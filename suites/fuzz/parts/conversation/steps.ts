@@ -20,7 +20,7 @@ export const isBare = (what: Aside): what is (typeof bare)[number] => bare.some(
 
 /** How a question of the server is answered; what is no form is always accepted. */
 const replies = ['accept', 'decline', 'cancel'] as const
-export type Reply = (typeof replies)[number]
+export type QuestionReply = (typeof replies)[number]
 
 /** Several sessions at once, so that what leaks from one into another shows. */
 export const sessions = [0, 1] as const
@@ -43,7 +43,7 @@ export type Step =
   /** Opens the stream for what belongs to no request, or closes it. */
   | { readonly do: 'listen'; readonly session: SessionNumber }
   /** Answers a question of the server that waits; `which` counts them from the newest. */
-  | { readonly do: 'answer'; readonly session: SessionNumber; readonly which: number; readonly how: Reply }
+  | { readonly do: 'answer'; readonly session: SessionNumber; readonly which: number; readonly how: QuestionReply }
 
 /** What can be done with this server over this transport: a step without effect would take the place of another. */
 export interface Possible {

@@ -3,7 +3,7 @@ import type { ServerDrive } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { offersTasks, withTasks } from '../../../stimuli/extension-tasks.ts'
 import { offers, runsTools, sooner, taskFixture, ttl } from '../../../stimuli/tasks.ts'
-import type { Given, MenuQuestion } from './menu.ts'
+import type { KnownSoFar, MenuQuestion } from './question.ts'
 
 const quick = 'task-tool'
 const long = 'task-slow-tool'
@@ -42,7 +42,7 @@ export function taskQuestions(sources: Sources): readonly (readonly [string, Men
 /** The task that was begun so many before the last. */
 const about =
   (before: number) =>
-  ({ tasks }: Given): JsonObject | undefined => {
+  ({ tasks }: KnownSoFar): JsonObject | undefined => {
     const taskId = tasks.at(-1 - before)
     return taskId === undefined ? undefined : { taskId }
   }
