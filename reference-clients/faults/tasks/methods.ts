@@ -124,7 +124,10 @@ export default faults({
         find: (params, known) => known(objectAt(objectAt(params, '_meta'), relatedTask).taskId ?? params.taskId),
       },
     },
-    alsoBreaks: { 'tasks.result.related-task': 'the result of the other task names that one' },
+    alsoBreaks: {
+      'tasks.get.shape': 'the task that is shown is another one',
+      'tasks.result.related-task': 'the result of the other task names that one',
+    },
   },
   'tasks.list.next-cursor': {
     says: 'cuts the list off without a cursor',

@@ -225,6 +225,7 @@ export default faults({
   },
   'tasks.receiver.param-is-source-of-truth': {
     says: 'looks for the id of a task in the metadata first',
+    alsoBreaks: { 'tasks.get.shape': 'the task that is shown is another one' },
     seams: {
       tasks: {
         find: (id, context, next) => {

@@ -46,14 +46,17 @@ const atSuccessor = (view: View) =>
   [...view.registrations, ...view.authorizations, ...view.tokens].filter(({ site }) => site === 'successor')
 
 /** Requests with an access token to any site but the server that it is for, and the one that has issued it. */
-function shownToStrangers({ documents, registrations, authorizations, tokens }: View): readonly Asked[] {
+function shownToStrangers(view: View): readonly Asked[] {
+  const { documents, messagesElsewhere, registrations, authorizations, tokens } = view
   const issuers = new Map<string, string>()
   for (const { site, http } of tokens)
     for (const [token] of (http.responseBody ?? '').matchAll(accessTokens)) issuers.set(token, site)
-  return [...documents, ...registrations, ...authorizations, ...tokens].filter(({ site, http }) => {
-    const shown = [...requestText(http).matchAll(accessTokens)].map(([token]) => token)
-    return site !== 'mcp' && shown.some((token) => issuers.get(token) !== site)
-  })
+  return [...documents, ...messagesElsewhere, ...registrations, ...authorizations, ...tokens].filter(
+    ({ site, http }) => {
+      const shown = [...requestText(http).matchAll(accessTokens)].map(([token]) => token)
+      return site !== 'mcp' && shown.some((token) => issuers.get(token) !== site)
+    },
+  )
 }
 
 const accessTokens = /mcpc_access~[0-9a-f]+/g

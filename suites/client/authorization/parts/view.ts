@@ -19,6 +19,8 @@ export interface View {
   readonly mcp: readonly HttpExchange[]
   /** Requests for documents at well-known places, and others that are neither of an endpoint nor of an MCP transport. */
   readonly documents: readonly Asked[]
+  /** Messages, and requests for streams of messages, that went elsewhere than to the MCP endpoint. */
+  readonly messagesElsewhere: readonly Asked[]
   readonly registrations: readonly (Asked & { readonly body: JsonObject })[]
   readonly authorizations: readonly Asked[]
   readonly tokens: readonly Asked[]
@@ -64,6 +66,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     mcp: mcp.toSorted((a, b) => a.seq - b.seq),
     trapped: asked.filter(({ site }) => site === 'trap').map(({ http }) => http),
     documents: asked.filter((one) => !kinds.some((kind) => isAt(kind, one.path)) && !isOfTransport(one.http)),
+    messagesElsewhere: asked.filter(({ http }) => isOfTransport(http)),
     registrations: at('register').map((one) => ({ ...one, body: bodyOf(one.http) })),
     authorizations: at('authorize'),
     tokens: at('token'),
