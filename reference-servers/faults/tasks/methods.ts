@@ -225,7 +225,6 @@ export default faults({
   },
   'tasks.receiver.param-is-source-of-truth': {
     says: 'looks for the id of a task in the metadata first',
-    alsoBreaks: { 'tasks.get.shape': 'the task that is shown is another one' },
     seams: {
       tasks: {
         find: (id, context, next) => {
@@ -234,7 +233,10 @@ export default faults({
         },
       },
     },
-    alsoBreaks: { 'tasks.result.related-task': 'the result of the other task names that one' },
+    alsoBreaks: {
+      'tasks.get.shape': 'the task that is shown is another one',
+      'tasks.result.related-task': 'the result of the other task names that one',
+    },
   },
   'tasks.list.next-cursor': {
     says: 'cuts the list off without a cursor',
