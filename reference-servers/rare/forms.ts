@@ -26,6 +26,20 @@ function losesNext() {
   }
 }
 
+/** Loses the request that comes after a request of HTTP without a message. */
+const losesAfter = (method: string) => (): Seams => {
+  const { lose, incoming } = losesNext()
+  return {
+    http: {
+      accept: (exchange, next) => {
+        if (exchange.request.method === method) lose()
+        return next(exchange)
+      },
+    },
+    incoming: (message, connection, next) => (incoming(message) ? undefined : next(message, connection)),
+  }
+}
+
 export default rareBugs({
   'type-with-charset': {
     says: 'leaves requests alone whose content type has a parameter',
@@ -44,38 +58,8 @@ export default rareBugs({
       ({ request }) => request.rawHeaders.filter((text, i) => i % 2 === 0 && /^accept$/i.test(text)).length > 1,
     ),
   },
-  'after-head': {
-    says: 'loses the request after a HEAD',
-    transport,
-    seams: () => {
-      const { lose, incoming } = losesNext()
-      return {
-        http: {
-          accept: (exchange, next) => {
-            if (exchange.request.method === 'HEAD') lose()
-            return next(exchange)
-          },
-        },
-        incoming: (message, connection, next) => (incoming(message) ? undefined : next(message, connection)),
-      }
-    },
-  },
-  'after-options': {
-    says: 'loses the request after an OPTIONS',
-    transport,
-    seams: () => {
-      const { lose, incoming } = losesNext()
-      return {
-        http: {
-          accept: (exchange, next) => {
-            if (exchange.request.method === 'OPTIONS') lose()
-            return next(exchange)
-          },
-        },
-        incoming: (message, connection, next) => (incoming(message) ? undefined : next(message, connection)),
-      }
-    },
-  },
+  'after-head': { says: 'loses the request after a HEAD', transport, seams: losesAfter('HEAD') },
+  'after-options': { says: 'loses the request after an OPTIONS', transport, seams: losesAfter('OPTIONS') },
   'response-given-up': {
     says: 'loses the request after a response that its client did not read to its end',
     transport,

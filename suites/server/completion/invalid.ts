@@ -4,7 +4,7 @@ import { using } from '../../define.ts'
 import { suggestions } from '../../judging/suggestions.ts'
 import { nearNames } from '../../stimuli/near-misses/names.ts'
 import { series } from '../../stimuli/series.ts'
-import { completable } from './parts/completable.ts'
+import { offeredCompletion } from './parts/completable.ts'
 
 const none = 'the server lists nothing whose arguments could be completed'
 
@@ -13,11 +13,10 @@ type Label = 'control' | `unknown-${number}` | `lacking-${number}` | `mistyped-$
 export default using([], ['complete-prompt']).serverScenario<Label>({
   title: 'Completion requests that ask for nothing',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures, revision }) {
-    const params = completable(facts, fixtures)
-    // 2024-11-05 has completions and no capability for them.
-    const isOffered = facts.capabilities.completions !== undefined || !revision.declaresCompletions
-    if (params === undefined || !isOffered) return
+  async drive(drive) {
+    const { connect, facts } = drive
+    const params = offeredCompletion(drive)
+    if (params === undefined) return
     const client = await connect()
     const complete = (sent: JsonObject, as: Label, deliberate: string) =>
       client.request('completion/complete', sent, { as, deliberate })

@@ -2,17 +2,16 @@ import { at, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { suggestions } from '../../judging/suggestions.ts'
-import { completable } from './parts/completable.ts'
+import { offeredCompletion } from './parts/completable.ts'
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion#implementation-considerations */
 export default using([], ['complete-prompt']).serverScenario<'all' | 'exact'>({
   title: 'A value that is typed in full',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures, revision }) {
-    const params = completable(facts, fixtures)
-    // 2024-11-05 has completions and no capability for them.
-    const isOffered = facts.capabilities.completions !== undefined || !revision.declaresCompletions
-    if (params === undefined || !isOffered) return
+  async drive(drive) {
+    const { connect } = drive
+    const params = offeredCompletion(drive)
+    if (params === undefined) return
     const client = await connect()
     const { response } = await client.request('completion/complete', params, { as: 'all' })
     const value = suggestions(response?.result).find((one) => typeof one === 'string' && one !== '')

@@ -1,4 +1,4 @@
-import { at, type Fixtures, type RevisionFacts } from '../../../../harness/index.ts'
+import { at, type Fixtures, type RevisionFacts, type ServerDrive } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 
 /** Params of a valid completion/complete: of complete-prompt, else of an argument or template variable that is listed. */
@@ -19,4 +19,14 @@ export function completable(facts: RevisionFacts, fixtures: Fixtures<'complete-p
     }
   }
   return undefined
+}
+
+/** The same of a server that offers completion; undefined where it does not. 2024-11-05 has completions and no capability for them. */
+export function offeredCompletion({
+  facts,
+  fixtures,
+  revision,
+}: Pick<ServerDrive<never, 'complete-prompt'>, 'facts' | 'fixtures' | 'revision'>): JsonObject | undefined {
+  const isOffered = facts.capabilities.completions !== undefined || !revision.declaresCompletions
+  return isOffered ? completable(facts, fixtures) : undefined
 }
