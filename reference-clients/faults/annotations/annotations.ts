@@ -4,12 +4,11 @@ import type { JsonObject } from '../../messages.ts'
 import { between, handshakeRevisions } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
-/** Annotates what it samples. */
+/** Annotates what it samples; the answer that creates a task has no content yet. */
 function annotate(annotations: JsonObject): Seams {
-  return editAnswer('sampling/createMessage', (result) => ({
-    ...result,
-    content: { type: 'text', text: 'hi', annotations },
-  }))
+  return editAnswer('sampling/createMessage', (result) =>
+    result.content === undefined ? result : { ...result, content: { type: 'text', text: 'hi', annotations } },
+  )
 }
 
 export default faults({

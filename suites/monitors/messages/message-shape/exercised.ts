@@ -28,7 +28,8 @@ const foreign = ['inputSchema', 'outputSchema', 'arguments', 'structuredContent'
 const foreignIn: Readonly<Record<string, readonly string[]>> = {
   CallToolResult: ['structuredContent'],
   GetPromptResult: [],
-  CreateMessageRequest: ['metadata'],
+  CreateMessageRequest: ['metadata', 'input'],
+  CreateMessageResult: ['structuredContent', 'input'],
 }
 const maxPlaces = 20_000
 
