@@ -34,7 +34,7 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'http.params.client-other-transport-ignores': 'on stdio our server lists no tool with x-mcp-header',
   'elicitation.complete.client-may-wait': 'our server refuses no request with -32042',
   'caching.client.serve-stale-on-error': 'what a client shows its user does not cross the wire',
-  'caching.client.public-may-be-shared': 'a client that the suite starts acts for one user',
+  'caching.client.public-may-be-shared': 'where two users follow one another, all that our server sends is private',
   'tasks.client.may-disconnect-streams': 'our client reads each stream of a task to its end',
   'tasks.receiver.may-delete-after-ttl': noExpiry,
   'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',

@@ -14,6 +14,7 @@ const isWithin = (kept: Kept): boolean => {
   const ttl = ttlOf(kept)
   return typeof ttl === 'number' && ttl > 0 && kept.ageMs < ttl
 }
+const isPrivate = ({ result }: Kept): boolean => result.cacheScope === 'private'
 const isPage = ({ params }: { readonly params: JsonObject | undefined }): boolean => params?.cursor !== undefined
 
 export default faults({
@@ -72,6 +73,19 @@ export default faults({
     says: 'keeps a resource whatever it took to read it',
     seams: keeping((kept) => kept.method === 'resources/read' && isWithin(kept)),
   },
+  'caching.client.private-not-shared': [
+    {
+      says: 'keeps what it has read for whoever reads it next',
+      seams: keeping((kept) => kept.method === 'resources/read' && isPrivate(kept) && isWithin(kept), { shares: true }),
+    },
+    {
+      says: 'keeps lists for whoever uses them next',
+      seams: keeping((kept) => isList(kept.method) && isPrivate(kept) && isWithin(kept), {
+        shares: true,
+        forgets: true,
+      }),
+    },
+  ],
   'caching.client.no-ttl-polling': {
     says: 'lists the tools anew when the lifetime of the list is over, used or not',
     seams: polling((ttl, time) => ttl * 1.3 ** time * (1 + Math.random() / 10)),

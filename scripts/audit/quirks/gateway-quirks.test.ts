@@ -1,5 +1,6 @@
 /** Legal oddities of a gateway: none of them makes a verdict worse. */
 import { expect, test } from 'vitest'
+import { keeping } from '../../../reference-servers/gateway/keeping.ts'
 import type { Seams } from '../../../reference-servers/gateway/seams.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { loadSuite } from '../../../suites/index.ts'
@@ -29,6 +30,11 @@ const part = (message: JsonObject, name: 'params' | 'result'): JsonObject => {
 }
 
 const quirks: Readonly<Record<string, () => Seams>> = {
+  'results that are kept for the user who asked': () =>
+    keeping(
+      ({ method }) => method === 'tools/list' || method === 'resources/read',
+      ({ headers }) => headers.authorization ?? '',
+    ),
   'ids of its own towards the server': () => {
     const ids = renamed('gateway')
     return {
