@@ -165,15 +165,15 @@ describe('what cannot be done is refused with the path of the option', () => {
     [{}, 'options: expected a server: command, url or connect'],
     [{ url: 'ftp://x/' }, 'options.url: expected an http:// or https:// URL'],
     [{ command: [''] }, 'options.command[0]: expected a program, got ""'],
-    [{ connect, url: 'http://localhost/' }, 'options.connect: expected no url beside it'],
+    [{ connect, url: 'http://localhost/' }, 'options.connect: cannot be used with url'],
     [{ connect, transports: ['http-sse'] }, 'options.transports: expected stdio, got "http-sse"'],
     [{ command: ['x'], startsHttp: true }, 'options.startsHttp: expected a command, and the url'],
     [{ command: ['x'], cwd: '/no/such/folder' }, 'options.cwd: expected a folder that exists'],
     [{ connect, shard: '3/2' }, 'options.shard: expected a part'],
     [{ connect, seed: -1 }, 'options.seed: expected a whole number from 0 to'],
-    [{ connect, requirements: ['no.such'] }, 'options.requirements: no requirement of the ledger fits "no.such"'],
-    [{ connect, only: ['no.such'] }, 'options.only: no requirement of the ledger fits "no.such"'],
-    [{ connect, severity: { 'no.such': 'warn' } }, 'options.severity: no requirement of the ledger fits "no.such"'],
+    [{ connect, requirements: ['no.such'] }, 'options.requirements: no requirement of the ledger matches "no.such"'],
+    [{ connect, only: ['no.such'] }, 'options.only: no requirement of the ledger matches "no.such"'],
+    [{ connect, severity: { 'no.such': 'warn' } }, 'options.severity: no requirement of the ledger matches "no.such"'],
     [{ connect, concurrency: 65 }, 'options.concurrency: expected a whole number from 1 to 64, got 65'],
     [JSON.parse('{"quick": "yes"}'), 'options.quick: expected true or false, got "yes"'],
     [{ connect, fixtures: JSON.parse('{"slow-tol": {"name": "x"}}') }, 'options.fixtures.slow-tol: unknown fixture'],
@@ -189,7 +189,7 @@ describe('what cannot be done is refused with the path of the option', () => {
   test.each<[ClientOptions, string]>([
     [{}, 'options: expected a client: command or connect'],
     [{ command: ['x'], transports: ['stdio'] }, 'options.transports: stdio: expected {command} in the command'],
-    [{ connect: useServer, command: ['x'] }, 'options.connect: expected no command beside it'],
+    [{ connect: useServer, command: ['x'] }, 'options.connect: cannot be used with command'],
   ])('%j of a client', async (options, message) => {
     await expect(runClient(options).summary).rejects.toThrow(message)
   })

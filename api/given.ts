@@ -1,10 +1,10 @@
-/** What a command line has to say to reproduce a failure that a program found. */
+/** The flags that reproduce a failure that was found through the library. */
 import { hideInUrl } from '../harness/trace/secrets/find-secrets.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
 import type { Given } from './settings/repeat-command.ts'
 import { printable } from './settings/values/by-variable.ts'
 
-/** Undefined where a command line cannot say the same: what it would run is another test. */
+/** Undefined if a command line cannot express these options: it would run another test. */
 export function givenByProgram(options: ServerOptions | ClientOptions): Given | undefined {
   const { fixtures = {}, authorization, baseline, bounds, cwd, env, timeouts, redact = [], sets = [] } = options
   if (Object.keys(fixtures).length > 0 || authorization !== undefined || bounds !== undefined) return undefined
@@ -39,7 +39,7 @@ function assigned(flag: string, values: Readonly<Record<string, string>> = {}, s
   ])
 }
 
-/** A dollar sign that begins no variable. */
+/** Escapes dollar signs, so that none begins a variable. */
 function plain(text: string): string {
   return text.replaceAll('$', '$$$$')
 }

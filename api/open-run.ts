@@ -1,4 +1,4 @@
-/** A run that has been asked for becomes one that can begin: the one way, for a program and for a command. */
+/** Turns a request into a run that can begin, for the library and for the command line alike. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { RunOptions, Select } from '../harness/runner/options.ts'
@@ -13,28 +13,28 @@ import { type Conducted, type Sided, suiteOptions } from './suite-options.ts'
 interface Judges<W extends Weighing> {
   /** Default: all. */
   readonly suite?: Suite | Promise<Suite> | undefined
-  /** What messages call the parts of the request. */
+  /** How messages name the parts of the request: as flags or as options. */
   readonly names: SettingNames
   /** How verdicts count. */
   weigh(suite: Suite): Promise<W>
 }
 
-/** What a program or a command brings along. */
+/** What the library or a command adds to the request. */
 interface Asker<W extends Weighing> extends Judges<W>, Pick<Conducted, 'signal' | 'secrets' | 'given' | 'env'> {}
 
 interface OpenJudging<W extends Weighing> {
   readonly suite: Suite
   readonly weighing: W
-  /** What takes part. */
+  /** Selects the scenarios, monitors and judges. */
   readonly select: Select
 }
 
 interface OpenRun<W extends Weighing> extends OpenJudging<W> {
-  /** What the runner is handed. */
+  /** The options for the runner. */
   options(emit: (event: RunEvent) => void): Promise<RunOptions>
 }
 
-/** Checks what the suite has to be known for. Nothing has started yet. @throws UsageError */
+/** Makes the checks that need the suite. Nothing has started yet. @throws UsageError */
 export async function openRun<W extends Weighing>(
   settled: SettledRun & Sided,
   { suite: given, names, weigh, ...asker }: Asker<W>,
@@ -45,7 +45,7 @@ export async function openRun<W extends Weighing>(
   return { ...open, options: (emit) => suiteOptions(settled, { ...asker, suite, select, policy, emit }) }
 }
 
-/** The same for a trace, whose target is not there. @throws UsageError */
+/** The same for a trace, without its target. @throws UsageError */
 export async function openJudging<W extends Weighing>(
   filter: Filter,
   { suite: given = loadSuite(), names, weigh }: Judges<W>,

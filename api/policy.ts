@@ -17,20 +17,23 @@ import { severitiesOf } from './settings/severity.ts'
 interface PolicyAbout {
   /** The file of known failures: its name for messages, and what it holds. */
   readonly baseline?: { readonly name: string; readonly content: string } | undefined
-  /** Whom the verdicts are about; that of a stored trace is known once it is read. Absent: they have been weighed already. */
+  /**
+   * The side that the verdicts are about; for a stored trace, it is known only after reading. Absent: the verdicts have their final weight
+   * already.
+   */
   side?(): Side
-  /** Everything that may show a violation takes part, as far as the filter lets it. */
+  /** True if everything that can show a violation takes part, as far as the filter allows. */
   readonly isWhole: boolean
   readonly names?: SettingNames
 }
 
 export interface Weighing {
   readonly policy: Policy | undefined
-  /** Without the judges of what is off. */
+  /** The selection without the judges of requirements whose severity is off. */
   within(select: Select): Select
 }
 
-/** @throws UsageError when the baseline is none, or a pattern or a set is unknown */
+/** @throws UsageError if the baseline is invalid, or a pattern or a set is unknown */
 export async function policyFor(
   suite: Suite,
   { severity, sets, strict, filter }: Pick<SettledJudging, 'severity' | 'sets' | 'strict' | 'filter'>,

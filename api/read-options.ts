@@ -6,7 +6,7 @@ import { type Checked, checked, fitting, type SettingsPart } from './settings/sc
 import { expected } from './settings/usage-error.ts'
 import { formatsWith } from './settings/values/formats.ts'
 
-/** What is no data. */
+/** Options that are no data, such as functions. */
 const live: Readonly<Record<string, (value: unknown) => boolean>> = {
   connect: (value) => typeof value === 'function',
   onEvent: (value) => typeof value === 'function',
@@ -14,9 +14,10 @@ const live: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * The options that are data, once they fit the schema; an address may be a URL.
+ * The options that are data, checked against the schema; an address can be a URL object.
  * @param keys of all that may be there
  * @throws UsageError with the path of the first flaw
+ *
  */
 export async function readOptions<T extends RunConfig>(
   options: unknown,

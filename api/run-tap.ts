@@ -17,7 +17,7 @@ import { UsageError } from './settings/usage-error.ts'
 import { writableFile } from './settings/values/files.ts'
 import { httpUrl } from './settings/values/flag-values.ts'
 
-/** A tap that is there. */
+/** A tap that listens. */
 interface EndableTap {
   /** Closes the tap, judges the rest, and resolves with the findings about the client and the server. */
   end(): Promise<Readonly<Record<Side, Summary>>>
@@ -37,7 +37,7 @@ export interface StdioTap extends EndableTap {
 
 const selecting = ['scenarios', 'requirements', 'exclude'] as const
 const keys = ['url', 'command', 'port', 'host', 'trace', 'redact', 'onEvent', ...weighingKeys, ...selecting] as const
-/** Bytes of one file of the trace, and files. */
+/** Limits of the trace: bytes of one file, and number of files. */
 const trace = { mostBytes: 200 * 1024 * 1024, mostFiles: 10 }
 
 /**

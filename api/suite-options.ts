@@ -1,4 +1,4 @@
-/** What the runner is handed, whoever asks: a program, or a person at the command line. */
+/** The options for the runner, for the library and for the command line alike. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { RunOptions, Select } from '../harness/runner/options.ts'
@@ -28,9 +28,9 @@ export interface Conducted {
   readonly policy: Policy | undefined
   emit(event: RunEvent): void
   readonly signal: AbortSignal
-  /** Default: those of the run alone. */
+  /** Default: only the secrets of this run. */
   readonly secrets?: Secrets
-  /** What a command line has to say again; undefined where none can say the same. */
+  /** What the command that reproduces a failure has to repeat; undefined if no command line can express it. */
   readonly given: Given | undefined
   readonly env: Environment
 }
@@ -59,7 +59,7 @@ function repeatable(settled: SettledRun & Sided, given: Given, env: Environment)
   return repeatCommand({ ...settled, kind, target, given }, env)
 }
 
-/** With the program behind a call of npx. */
+/** The target, with the program that npx would start in place of npx. */
 async function withItsProgram({ side, target, kind }: Sided, looking: Looking): Promise<Sided> {
   if (kind === 'gateway') return { side, target, kind }
   if (side === 'client') return { side, target: 'start' in target ? target : await withProgram(target, looking) }

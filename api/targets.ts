@@ -38,7 +38,7 @@ export function serverOf(
 export function clientOf({ connect }: ClientOptions, asked: ClientConfig & CheckedRun): ClientTarget | StartableClient {
   if (connect === undefined) return clientTarget({ ...asked, cwd: folder(asked) }, asked.transports, words)
   mustBeAlone('connect', { command: asked.command })
-  if (asked.driver === true) throw new UsageError('options.driver: expected a command beside it')
+  if (asked.driver === true) throw new UsageError('options.driver: expected a command as well')
   return inProcessClient(connect)
 }
 
@@ -46,5 +46,5 @@ const folder = ({ cwd = '.' }: { readonly cwd?: string }): string => existingFol
 
 function mustBeAlone(key: string, others: Readonly<Record<string, unknown>>): void {
   const other = Object.keys(others).find((name) => others[name] !== undefined)
-  if (other !== undefined) throw new UsageError(`options.${key}: expected no ${other} beside it`)
+  if (other !== undefined) throw new UsageError(`options.${key}: cannot be used with ${other}`)
 }

@@ -63,7 +63,7 @@ describe('usage errors are one line and exit 2', () => {
       'explain: no requirement, scenario or monitor is called "lifecycle.version.echo-suported"; did you mean lifecycle.version.echo-supported?',
     ],
     [['list', '--side', 'sever'], '--side: expected server or client, got "sever"; did you mean server?'],
-    [['list', '\u001b[2J'], 'list: no scenario, monitor or judged requirement fits "\\x1b[2J"'],
+    [['list', '\u001b[2J'], 'list: no scenario, monitor or judged requirement matches "\\x1b[2J"'],
   ])('%j', async (words, message) => {
     expect(await typed(...words)).toMatchObject({ out: '', err: `mcp-conform: ${message}\n`, exitCode: 2 })
   })

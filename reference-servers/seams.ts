@@ -170,7 +170,7 @@ export interface Seams {
     move?: Seam<[task: Task, status: TaskStatus, statusMessage?: string], void>
     /** The task that a request names. */
     find?: Seam<[id: unknown, context: RequestContext], Task | undefined>
-    /** Those of all tasks that a requestor is shown. */
+    /** Selects the tasks that a requestor is shown. */
     list?: Seam<[all: readonly Task[], context: RequestContext], readonly Task[]>
     /** What is told of a task. */
     view?: Seam<[task: Task], JsonObject>

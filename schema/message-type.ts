@@ -102,7 +102,7 @@ function statelessResultType({ resultType }: JsonObject, method: Method): string
 /** The requests of 2025-11-25 that may run as tasks. */
 export const taskAugmentable: readonly string[] = ['tools/call', 'sampling/createMessage', 'elicitation/create']
 
-/** 2025-11-25: a task-augmented request is answered with the task that it started. */
+/** 2025-11-25: the result of a task-augmented request is the task that it started. */
 function taskResultType(revision: RevisionId, result: JsonObject, method: Method): string | undefined {
   const mayStartTask = revision === '2025-11-25' && taskAugmentable.includes(method.method)
   const isTask = isJsonObject(result.task) && !['content', 'action'].some((member) => Object.hasOwn(result, member))

@@ -117,7 +117,7 @@ const usual = {
     server: both(({ atOnce }) => tenth(atOnce), seen.server),
     client: both(({ atOnce }) => tenth(atOnce), seen.client),
   },
-  /** Of a scenario that is not known. */
+  /** The duration of a scenario that is not known. */
   other: median(all),
   durations,
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flawsOf } from './prose/check.ts'
 import { deadLinks } from './prose/links.ts'
+import { openingFlaws } from './prose/openings.ts'
 import { allTexts } from './prose/texts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,6 +11,7 @@ const texts = allTexts(root)
 const pages = new Set(texts.flatMap(({ file, kind }) => (kind === 'page' ? [file] : [])))
 const flaws = [
   ...texts.flatMap(flawsOf),
+  ...openingFlaws(root),
   ...[...pages].flatMap((file) => deadLinks(root, file, readFileSync(join(root, file), 'utf8'))),
 ]
 for (const { file, line, message } of flaws) console.error(`${file}:${line}: ${message}`)

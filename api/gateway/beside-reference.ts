@@ -1,4 +1,4 @@
-/** A part of a gateway's test, without what the reference implementation shows without the gateway. */
+/** Runs a part of a gateway test, and does not count what our reference implementation violates by itself. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import type { RunEvent, Summary } from '../../harness/runner/events.ts'
@@ -8,8 +8,9 @@ import { placeName } from '../../harness/trace/place.ts'
 import type { Sided } from '../suite-options.ts'
 
 /**
- * Runs the part. Before it, where `alone` is given, the same is asked of the reference implementation without the gateway: what it
- * violates there is not observed of the gateway in that place.
+ * Runs the part. If `alone` is given, the reference implementation is tested first, without the gateway: a requirement that it violates in
+ * a place is not observed for the gateway there.
+ *
  */
 export async function runBesideReference(options: RunOptions, alone: Sided | undefined): Promise<Summary> {
   const { runSuite } = await import('../../harness/runner/run.ts')

@@ -20,7 +20,7 @@ export interface PartOptions {
   readonly cwd: string
   /** Milliseconds that our server behind it may take to start. */
   readonly startMs: number
-  /** More words for the command of our implementation, such as a fault; not for a client in front of a gateway that listens. */
+  /** More arguments for the command of our implementation, such as a fault; not for a client in front of a gateway that listens. */
   readonly reference?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface OpenPart {
   readonly sided: Sided
   /** Our implementation on the other side, without the gateway; absent where both sides are compared. */
   readonly alone?: Sided
-  /** What holds for every run of this part, whatever was asked for. */
+  /** Settings of every run of this part, which the user cannot change. */
   readonly request: Pick<RunRequest, 'callTools' | 'transports'>
   /** Ends what was started. */
   stop(): Promise<void>
@@ -68,7 +68,7 @@ const openers: Readonly<Record<GatewayPart, (options: PartOptions) => Promise<Op
     const { way, env, cwd, reference = [] } = options
     if ('upstreamPort' in way)
       throw new UsageError(
-        'the part behind needs a gateway that a command starts: our servers listen on a port of their own each',
+        'the part behind needs a gateway that is started by a command, because each test server has a port of its own',
       )
     return {
       sided: {
@@ -88,7 +88,7 @@ const gatewayOf = ({ way, headers, env, cwd }: PartOptions): Gateway =>
     ? runningGateway({ ...way, headers })
     : startableGateway({ command: way.command, url: way.url, headers, env, cwd }, [way.front])
 
-/** As its user named it: what is started has our ports and programs in it, which differ each time. */
+/** The gateway as its user named it. The command that is started also contains our ports and programs, which differ each time. */
 const nameIn = (part: GatewayPart, options: PartOptions): string => `${gatewayOf(options).name} (${part})`
 
 /** Our client in front of the gateway, as one program. */

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../../harness/harness-error.ts'
 
-/** Built, it is beside this file or above the chunk that this is in; from source it is the one that was built last. */
+/** In the package, the program is next to this file or one folder above its chunk; in a checkout, it is the one that was built last. */
 const places = ['./mcp-conform.js', '../mcp-conform.js', '../../dist/mcp-conform.js']
 
-/** Program and first words, with the same Node. */
+/** The command that runs this program with these arguments on the same Node. */
 export function ownProgram(...words: readonly string[]): readonly string[] {
   const files = places.map((path) => fileURLToPath(new URL(path, import.meta.url)))
   const file = files.find((path) => existsSync(path))

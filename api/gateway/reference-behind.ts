@@ -13,11 +13,13 @@ interface Behind {
 interface OnPort {
   readonly cwd: string
   readonly startMs: number
-  /** More words for its command. */
+  /** More arguments for the command of the reference server. */
   readonly reference?: readonly string[]
 }
 
-/** Starts it where it is reached over HTTP; over stdio the gateway does. Rejects with a HarnessError when it cannot be started. */
+/**
+ * Starts the reference server over HTTP; over stdio, the gateway starts it. Rejects with a HarnessError if the server cannot be started.
+ */
 export async function referenceBehind(
   command: readonly string[],
   { behind, ...options }: OnPort & { behind: 'stdio' | 'http' },
@@ -31,7 +33,7 @@ export async function referenceBehind(
   return { command: fillIn(command, { url: `http://127.0.0.1:${port}/mcp` }), stop: server.stop }
 }
 
-/** Starts it on this port. Rejects with a HarnessError when it cannot be started. */
+/** Starts the reference server on this port. Rejects with a HarnessError if it cannot be started. */
 export function referenceOn(port: number, { cwd, startMs, reference = [] }: OnPort) {
   return startHttpProcess({
     command: ownProgram('reference-server', 'http', '--port', String(port), ...reference),

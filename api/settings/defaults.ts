@@ -19,9 +19,9 @@ export const mostFuzzRuns = schema.$defs.run.properties.fuzzRuns.maximum
 export const baselineName = 'mcp-conform.baseline.yaml'
 /** Where failing cases of fuzzing are kept. */
 export const defaultCases = 'mcp-conform-report/cases'
-/** Of a run that does nothing but fuzzing. */
+/** Time for a run that only fuzzes. */
 export const defaultFuzzMs = 60_000
 /** fast-check takes 32-bit signed seeds. */
 export const newSeed = (): number => randomInt(schema.$defs.run.properties.seed.maximum)
-/** One version of the suite sends the same messages in every run: what is red today is red tomorrow. */
+/** One version of the suite sends the same messages in every run: what fails today fails tomorrow. */
 export const defaultSeed = Number.parseInt(createHash('sha256').update(tool.version).digest('hex').slice(0, 7), 16)

@@ -1,4 +1,4 @@
-/** How a gateway is reached, and what it reaches. */
+/** How clients reach the gateway, and how the gateway reaches its server. */
 import type { TransportKind } from '../../harness/trace/place.ts'
 import { UsageError } from './usage-error.ts'
 import { httpUrl } from './values/flag-values.ts'
@@ -32,7 +32,7 @@ interface GivenGateway {
 interface GatewayNames {
   readonly url: string
   readonly upstreamPort: string
-  /** Behind the error, for who knows none of it. */
+  /** An example that follows the error message, for users who are new to this. */
   readonly example: string
 }
 
@@ -49,7 +49,7 @@ export function gatewayWayOf({ command, url: given, upstreamPort }: GivenGateway
   }
   if (upstreamPort !== undefined)
     throw new UsageError(
-      `${names.upstreamPort}: expected no command with it; a command has {url} or {command} in its place`,
+      `${names.upstreamPort}: cannot be used with a command; put {url} or {command} into the command instead`,
     )
   if ((has('{command}') || has('{command-line}')) === has('{url}')) {
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** What those who ask call the parts of a request, so that messages name what they wrote. */
+/** How users name the parts of a request, as flags or as options, so that messages name what they wrote. */
 
 /** The parts that can be found wrong only after all was put together. */
 type Part = 'scenarios' | 'requirements' | 'exclude' | 'only' | 'sets' | 'severity' | 'shard' | 'trace' | 'baseline'

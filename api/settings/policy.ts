@@ -1,4 +1,4 @@
-/** What the user has agreed on about verdicts: the baseline, and how much a rule weighs. */
+/** What the user decided about verdicts: the baseline, and the severity of requirements. */
 import type { Result } from '../../harness/judging/result.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
 import type { Policy } from '../../harness/runner/policy.ts'
@@ -10,17 +10,17 @@ import type { Severities } from './severity.ts'
 interface PolicyOptions {
   readonly baseline?: Baseline | undefined
   readonly severities?: Severities | undefined
-  /** What is demanded; without it all that is judged. */
+  /** The set that applies; without it, everything that is judged. */
   readonly demands?: Demands | undefined
   readonly strict: boolean
   readonly requirements: ReadonlyMap<string, Requirement>
   /** Today in UTC: `2026-12-31`. */
   readonly today: string
-  /** Whether the run drives all that may break the rule of a green result. */
+  /** Whether the run includes every scenario that could violate the requirement of a passed result. */
   proves(result: Result): boolean
 }
 
-/** The policy of a run; undefined where nothing was agreed on. */
+/** The policy of a run; undefined if the user decided nothing. */
 export function policyOf({ baseline, severities, demands, strict, today, ...rest }: PolicyOptions): Policy | undefined {
   const heavy = (result: Result): Result => {
     const demanded = demands?.weigh(result, strict) ?? result

@@ -1,4 +1,4 @@
-/** The shell command that shows one breach of a run again. */
+/** The shell command that reproduces one violation of a run. */
 
 import type { CallTools } from '../../harness/fixtures/bindings.ts'
 import type { Found } from '../../harness/runner/options.ts'
@@ -10,7 +10,7 @@ import { variableFor } from './values/by-variable.ts'
 import { shellVariable, shellWord } from './values/shell-word.ts'
 import type { Environment } from './values/variables.ts'
 
-/** What a command that repeats a run has to give again of what its user gave. */
+/** The parts of the user's command that the repeating command must contain. */
 export interface Given {
   /** Further flags, as they have to be given again. */
   readonly flags: readonly string[]
@@ -24,7 +24,7 @@ export interface Given {
   readonly program?: readonly string[]
 }
 
-/** What a command line can say of a run. */
+/** The parts of a run that a command line can express. */
 interface Repeatable {
   readonly side: Side
   readonly kind?: 'authorization-server'
@@ -43,8 +43,9 @@ interface Repeatable {
 }
 
 /**
- * A way to write the command for any breach. It runs as it stands; what may be secret is in variables, and a shell, or this
- * program, says so where one of them is not set.
+ * Returns a function that writes the command for any violation. The command runs unchanged. Values that may be secret are in variables; if
+ * one of them is not set, the shell or this program reports it.
+ *
  */
 export function repeatCommand(settings: Repeatable, env: Environment = {}): (found: Found) => string {
   const { side, given } = settings
@@ -68,7 +69,7 @@ function fuzzWords({ fuzzRuns, fuzzMs }: Repeatable): string[] {
   return fuzzMs !== undefined && fuzzRuns === mostFuzzRuns ? time : ['--fuzz-runs', String(fuzzRuns), ...time]
 }
 
-/** @param isPlaced the command says the transport, too, where it names no requirement */
+/** @param isPlaced the command also names the transport if it names no requirement */
 export function whatWords({ requirement, source, scenario, ...place }: Found, isPlaced = true): string[] {
   // A monitor sees its rule broken wherever it looks; the scenario is where it did.
   const during = scenario === undefined || scenario === source ? [] : ['--scenario', scenario]
@@ -76,7 +77,7 @@ export function whatWords({ requirement, source, scenario, ...place }: Found, is
   return ['--revision', place.revision, ...(isPlaced ? ['--transport', place.transport] : []), ...during]
 }
 
-/** Of a target that can be reached in two ways the one over which the breach was seen. */
+/** If the target can be reached in two ways: the way in which the violation was seen. */
 function targetWords({ side, kind, target, given }: Repeatable, { transport }: Found, env: Environment): string[] {
   if (kind !== undefined) return ['--issuer', given.url ?? '']
   const overHttp = transport !== 'stdio'

@@ -17,13 +17,13 @@ export interface TargetConfig {
 }
 
 export interface ClientConfig extends TargetConfig {
-  /** It is a driver: it does actions, and says what came of them (docs/reference/drivers.md). */
+  /** The command is a driver: it performs the actions it receives and reports their results (docs/reference/drivers.md). */
   readonly driver?: boolean
 }
 
 export interface ServerConfig extends TargetConfig {
   readonly url?: string
-  /** The command starts the HTTP server at `url`, and is not spoken to over stdio. */
+  /** The command starts the HTTP server at `url`; stdio is not tested. */
   readonly startsHttp?: boolean
   /** Headers to send with each HTTP request; their values are never written to traces or reports. */
   readonly headers?: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export interface RunConfig {
   readonly callTools?: CallTools
   /** Name of a fixture of the contract -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: FixtureMap
-  /** The server is open to web pages of every Origin on purpose: that it refuses none is a warning then. */
+  /** The server deliberately accepts web pages from every Origin: that is a warning instead of a failure. */
   readonly anyOrigin?: boolean
   /** Accounts for testing a protected MCP server. */
   readonly authorization?: ServerAccounts
@@ -53,17 +53,17 @@ export interface RunConfig {
     readonly scenario?: number
     readonly run?: number
   }
-  /** On what one target can make us read and keep: name -> a number, or a text such as `16MiB`. */
+  /** Limits on what is read from a target and kept: name -> a number, or a text such as `16MiB`. */
   readonly bounds?: Readonly<Partial<Record<BoundName, number | string>>>
-  /** Warnings count as failures. */
+  /** A violated SHOULD counts as a failure. */
   readonly strict?: boolean
-  /** Pattern of ids -> `off`, `warn` or `error`; of several that fit, the last one counts. */
+  /** Pattern of ids -> `off`, `warn` or `error`; if several match, the last one applies. */
   readonly severity?: SeverityMap
-  /** `[<revision>@]<release>`: what counts is what that release demanded. */
+  /** `[<revision>@]<release>`: judge by the requirements of that release. */
   readonly sets?: readonly string[]
 }
 
-/** What is asked for of one run, not of every run against a target. */
+/** Options of one run, not of every run against a target. */
 export interface ThisRun extends Options {
   /** The file of known failures; without it every failure counts. */
   readonly baseline?: string
@@ -75,7 +75,7 @@ export interface RunRequest extends CheckedRun, ThisRun {
   readonly fuzzMs?: number
 }
 
-/** What is said of every run, once it was checked. */
+/** The checked configuration. */
 export interface CheckedRun extends Omit<RunConfig, 'bounds'> {
   readonly bounds?: Readonly<Partial<Record<BoundName, number>>>
 }
@@ -98,7 +98,7 @@ export const runKeys: readonly (keyof RunConfig)[] = [
 ]
 export const thisRunKeys: readonly (keyof ThisRun)[] = [...optionKeys, 'baseline']
 
-/** What comes later takes the place of what came before; limits, and names of secret headers, add up. */
+/** Merges two requests: the later one takes precedence; limits and names of secret headers add up. */
 export function together(before: RunRequest, later: RunRequest): RunRequest {
   return {
     ...before,

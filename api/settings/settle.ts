@@ -1,4 +1,4 @@
-/** A request becomes a run: every default is here, and nowhere else. */
+/** Turns a request into a run. All defaults are here, and nowhere else. */
 import type { Accounts } from '../../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
@@ -21,7 +21,7 @@ import type { Environment } from './values/variables.ts'
 export interface SettledJudging {
   readonly filter: Filter
   readonly strict: boolean
-  /** By what releases demanded; what no choice names counts by this one. */
+  /** The releases by whose requirements to judge; revisions that no choice names are judged by this release. */
   readonly sets: readonly SetChoice[]
   readonly severity: SeverityMap
   readonly bounds: Bounds
@@ -29,7 +29,7 @@ export interface SettledJudging {
   readonly showSecrets: boolean
 }
 
-/** All of a run but its target. */
+/** Everything about a run except its target. */
 export interface SettledRun extends SettledJudging {
   readonly revisions: readonly RevisionId[] | undefined
   readonly transports: readonly TransportKind[] | undefined
@@ -44,7 +44,7 @@ export interface SettledRun extends SettledJudging {
   readonly fuzzMs?: number
   readonly bail: boolean
   readonly quick: boolean
-  /** A call of npx is started as it stands. */
+  /** Start npx itself, not the program behind it. */
   readonly keepNpx: boolean
   readonly shard: Shard | undefined
   readonly redact: readonly string[]

@@ -30,6 +30,6 @@ test('what is off is not judged', () => {
 })
 
 test('a pattern that fits nothing is refused', () => {
-  const message = 'severity: no requirement of the ledger fits "tolls"; did you mean tools?'
+  const message = 'severity: no requirement of the ledger matches "tolls"; did you mean tools?'
   expect(() => severitiesOf({ tolls: 'off' }, ids)).toThrow(message)
 })

@@ -1,4 +1,4 @@
-/** How much a rule weighs for the user, whatever the specification says. */
+/** The severity that the user gives to requirements, whatever the specification says. */
 
 import type { Result } from '../../harness/judging/result.ts'
 import type { Select } from '../../harness/runner/options.ts'
@@ -8,13 +8,13 @@ import { globMatcher } from './values/glob.ts'
 export const severities = ['off', 'warn', 'error'] as const
 type Severity = (typeof severities)[number]
 
-/** Pattern of ids -> severity; of several that fit, the last one counts. */
+/** Pattern of ids -> severity; if several match, the last one applies. */
 export type SeverityMap = Readonly<Record<string, Severity>>
 
 export interface Severities {
-  /** The result as it weighs. */
+  /** The result with its severity. */
   weigh(result: Result): Result
-  /** Without the judges of what is off. */
+  /** The selection without the judges of requirements whose severity is off. */
   within(select: Select): Select
 }
 

@@ -1,4 +1,4 @@
-/** The server or the client under test, once it is known what was said of it: whether that suffices, and fits the transports. */
+/** Builds the server or client under test, and checks that the settings are sufficient and fit the transports. */
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { HeaderList } from '../../harness/wire/http/headers.ts'
@@ -11,9 +11,9 @@ export interface TargetWords {
   readonly noClient: string
   /** `startsHttp` without a command or a URL. */
   readonly startsNothing: string
-  /** A transport that was asked for cannot be spoken to such a server. */
+  /** The error for a requested transport that such a server cannot use. */
   noTransport(transport: TransportKind, offered: readonly TransportKind[]): UsageError
-  /** A client cannot be told of a server over this transport. */
+  /** The error for a command that has no place to name a server over this transport. */
   noPlace(transport: TransportKind): UsageError
 }
 

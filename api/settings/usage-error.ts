@@ -1,4 +1,4 @@
-/** What was asked for cannot be done as it was asked. The message is one line: what was expected, what came. Exit code 2. */
+/** The user asked for something that is not possible. The message is one line: what was expected, what came. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -10,7 +10,7 @@ export function expected(place: string, what: string, came: unknown, meant?: str
   )
 }
 
-/** More of a value than this helps nobody to find it. */
+/** Characters of a value that a message shows; more would not help to find it. */
 const longestValue = 80
 
 function shown(value: unknown): string {

@@ -11,7 +11,7 @@ import {
 } from '../index.ts'
 
 interface TestPlace {
-  /** Of the group of its tests: `2025-11-25 stdio`. */
+  /** The name of the group of its tests: `2025-11-25 stdio`. */
   readonly name: string
   readonly revision: RevisionId
   readonly transport: TransportKind

@@ -56,7 +56,7 @@ async function scriptFor(shell: Shell, program: Command): Promise<string> {
   return completionScript(shell, commands)
 }
 
-/** Of all sides, in the order of the alphabet. */
+/** The ids of all sides, in alphabetical order. */
 async function ids(): Promise<{ readonly scenarios: readonly string[]; readonly requirements: readonly string[] }> {
   const suite = await loadSuite()
   return {

@@ -33,7 +33,7 @@ function withoutReports({ config: { reports: _, ...config }, ...loaded }: Loaded
   return { ...loaded, config }
 }
 
-/** Of two parties the one that is worse off decides; an interruption more than anything. */
+/** The exit code of two sides is the worse one; an interruption comes before everything. */
 function worst(codes: readonly number[]): number {
   return [130, 1, 3].find((code) => codes.includes(code)) ?? 0
 }

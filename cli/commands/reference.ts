@@ -46,7 +46,7 @@ function chosen<F extends object>(faults: Readonly<Record<string, F | readonly F
   const topic = id.split('.', 1)[0] ?? ''
   const near = Object.keys(faults).filter((key) => key.startsWith(`${topic}.`))
   const hint = near.length === 0 ? 'ids of requirements are listed by mcp-conform list' : `there are ${near.join(', ')}`
-  throw new Error(`--fault: none breaks ${JSON.stringify(name)}; ${hint}`)
+  throw new Error(`--fault: no fault violates ${JSON.stringify(name)}; ${hint}`)
 }
 
 function isList<F extends object>(given: F | readonly F[]): given is readonly F[] {
@@ -54,5 +54,5 @@ function isList<F extends object>(given: F | readonly F[]): given is readonly F[
 }
 
 const quirk = async (): Promise<never> => {
-  throw new Error('--quirk: the quirks come with the source only')
+  throw new Error('--quirk: the package has no quirks; run it from a checkout of the repository')
 }

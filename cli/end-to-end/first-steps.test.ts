@@ -30,7 +30,7 @@ describe('the doctor', () => {
     const file = join(folder, 'severity.json')
     writeFileSync(file, JSON.stringify({ server: { command: smallServer }, severity: { 'ping.pong': 'off' } }))
     const { exitCode, text } = await cli('doctor', '--config', file)
-    expect([exitCode, text]).toEqual([2, expect.stringContaining('no requirement of the ledger fits "ping.pong"')])
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('no requirement of the ledger matches "ping.pong"')])
   })
 
   test('fixtures of what cannot be started are not missing, but unknown', async () => {

@@ -60,8 +60,9 @@ export function saidBy(folder: string, name: string): string | undefined {
 }
 
 /**
- * Of a run that came to its end, with this program and the same configuration; undefined: it has to be run. One that judged
- * nothing, as of a target that never started, or that was cut short, did not come to its end.
+ * The exit code of a completed run with this version and the same configuration; undefined if the target has to be run. A run is not
+ * completed if it judged nothing, for example because the target did not start, or if it was interrupted.
+ *
  */
 function exitCodeOf(home: string, asked: string): number | undefined {
   const [report, config] = [join(home, 'report.json'), join(home, 'asked.json')]

@@ -26,7 +26,7 @@ export function standingOf(folder: string, name: string): Standing {
   return { name, report, areas, reason }
 }
 
-/** Of a run that came to no conclusion. */
+/** Why a run has no verdict. */
 function reasonOf(report: ReportDocument | undefined): string | undefined {
   if (report === undefined || isConclusive(report.summary.outcome)) return undefined
   const [first = 'the run was interrupted'] = report.problems

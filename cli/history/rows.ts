@@ -8,7 +8,7 @@ export interface HistoryRow {
   readonly verdicts: readonly (Verdict | undefined)[]
   /** The run with which the present failure or warning began; undefined where the last verdict is none. */
   readonly since: HistoryEntry | undefined
-  /** Of the runs that share their commit with another, the part that differs from most of them; undefined without such runs. */
+  /** Among runs of the same commit, the share whose verdict differs from the majority; undefined if no two runs share a commit. */
   readonly flaky: number | undefined
 }
 

@@ -119,7 +119,7 @@ export async function clientSettings(
 
 interface GatewaySettings {
   readonly settings: OwnSettings
-  /** Of the process of the gateway, and the headers that it is sent. */
+  /** Environment and folder of the process of the gateway, and the headers to send to it. */
   readonly surroundings: Pick<ServerTarget, 'env' | 'cwd' | 'headers'>
 }
 

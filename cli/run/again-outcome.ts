@@ -7,7 +7,7 @@ import { isSettled } from '../../reports/index.ts'
 
 interface AgainOutcome {
   event(event: RunEvent): void
-  /** Of the repeated ones those without a verdict: `id@revision/transport`. */
+  /** The repeated requirements that have no verdict: `id@revision/transport`. */
   readonly open: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 interface CiFileOptions {
   readonly ci: CiSystem
   readonly side: 'server' | 'client'
-  /** Of this program, for the CI to keep to. */
+  /** The version of this program, which the CI job uses. */
   readonly version: string
   readonly project: Project
   /** Whether the repository has such a file that does not test with this program. Paths are relative to the root. */

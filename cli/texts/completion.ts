@@ -17,7 +17,7 @@ export interface CompletedCommand {
   readonly name: string
   readonly about: string
   readonly flags: readonly CompletedFlag[]
-  /** Of its operands. */
+  /** The values of its operands. */
   readonly values?: Values
 }
 

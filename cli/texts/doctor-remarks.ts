@@ -8,7 +8,7 @@ import type { RevisionFacts } from '../../harness/trace/facts.ts'
 import { count } from '../../reports/index.ts'
 import type { Look } from '../run/look.ts'
 
-/** That nothing but messages stands on the standard output of a server. */
+/** The requirement that a server writes only messages to its standard output. */
 export const cleanStdout = 'stdio.server.stdout-only-messages'
 
 export interface Remark {
@@ -24,7 +24,7 @@ interface Asked {
   readonly contract: readonly FixtureDefinition[]
 }
 
-/** Of a target that accepts nothing there is none: what is in the way is told as trouble. */
+/** A target that accepts nothing has no remarks; the obstacle is reported as a problem. */
 export function remarks({ facts, failed }: Pick<Look, 'facts' | 'failed'>, asked: Asked): readonly Remark[] {
   const accepted = facts?.accepted ?? []
   if (accepted.length === 0) return []

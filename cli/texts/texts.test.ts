@@ -38,12 +38,12 @@ describe('list', () => {
   })
 
   test.each<[string | undefined, ListFlags, string]>([
-    ['lifecyle', {}, 'list: no scenario, monitor or judged requirement fits "lifecyle"; did you mean lifecycle?'],
-    ['zebra', {}, 'list: no scenario, monitor or judged requirement fits "zebra"'],
+    ['lifecyle', {}, 'list: no scenario, monitor or judged requirement matches "lifecyle"; did you mean lifecycle?'],
+    ['zebra', {}, 'list: no scenario, monitor or judged requirement matches "zebra"'],
     [
       undefined,
       { requirement: ['tool'] },
-      '--requirement: no requirement of the ledger fits "tool"; did you mean tools?',
+      '--requirement: no requirement of the ledger matches "tool"; did you mean tools?',
     ],
     [undefined, { side: 'sever' }, '--side: expected server or client, got "sever"; did you mean server?'],
     [undefined, { revision: ['2025'] }, '--revision: expected 2024-11-05, 2025-03-26'],

@@ -41,7 +41,7 @@ export class LiveLog {
   #characters = 0
   /** Undefined: something later stands for it. */
   #news: (LiveNews | undefined)[] = []
-  /** Of news that stand for all earlier ones of their kind the last, by their key. */
+  /** The last of each kind of news in which the latest replaces all earlier ones, by key. */
   readonly #latest = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
 

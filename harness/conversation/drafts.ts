@@ -21,7 +21,7 @@ const isOpen = ({ response }: Draft): boolean => response === undefined
 export class Drafts {
   readonly all: Draft[] = []
   readonly #byId = new Map<string, Draft[]>()
-  /** Those of `#byId` that have no answer, as far as one has looked: the last one is the latest. */
+  /** The drafts of `#byId` without an answer so far; the last one is the latest. */
   readonly #open = new Map<string, Draft[]>()
   readonly #byHttp = new Map<unknown, Draft[]>()
   readonly #spoilt = new Map<Side, Draft[]>()
@@ -60,7 +60,7 @@ export class Drafts {
     return samePost.findLast(fits) ?? this.#lastOpen(this.#open.get(key), fits) ?? this.#byId.get(key)?.findLast(fits)
   }
 
-  /** Of the members of a batch it is the one that nobody could read. */
+  /** Among the members of a batch, the one that could not be read. */
   #unreadable(among: Draft | undefined): Draft | undefined {
     if (among?.sent.batchIndex === undefined) return among
     const unit = this.all.filter(({ sent }) => sent.seq === among.sent.seq)

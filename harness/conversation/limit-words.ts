@@ -77,7 +77,7 @@ export function refusalText({
     .join(' ')
 }
 
-/** Milliseconds that the data of an error names until it may be asked again, if it does. */
+/** Milliseconds to wait before the next attempt, if the data of the error names them. */
 export function namedWait(error: JsonObject | undefined): number | undefined {
   const data = isJsonObject(error?.data) ? error.data : {}
   for (const [name, value] of Object.entries(data)) {

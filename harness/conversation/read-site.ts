@@ -15,7 +15,7 @@ export interface Site {
   readonly variant: string
   /** With absolute URLs. */
   readonly http: readonly HttpExchange[]
-  /** Of the browser: what the client wrote for its user. */
+  /** For the browser: what the client wrote for its user. */
   readonly output: string
 }
 

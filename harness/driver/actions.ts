@@ -30,7 +30,7 @@ interface Root {
   readonly name?: string
 }
 
-/** Of every action: under what it is reported, and in which session it happens. */
+/** Members of every action: the id under which it is reported, and the session in which it happens. */
 interface Common {
   readonly id?: string
   readonly on?: string
@@ -102,7 +102,7 @@ export function askedOf(actions: readonly Action[]): readonly string[] {
 const limitsRequest = ({ action, timeoutMs, maxTotalMs }: Action): boolean =>
   action !== 'wait' && (timeoutMs !== undefined || maxTotalMs !== undefined)
 
-/** Those that say how the client starts: before it connects. */
+/** Actions that set up the client before it connects. */
 const settingUp: readonly ActionKind[] = ['answer-elicitation', 'answer-sampling', 'answer-user', 'change-roots']
 
 const decline: Action = {

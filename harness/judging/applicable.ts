@@ -93,7 +93,7 @@ function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean 
   return path.join('.') === 'elicitation.form' && isJsonObject(elicitation) && elicitation.url === undefined
 }
 
-/** Those of authorization come before the first message of the protocol: who takes part in them shows it there. */
+/** Extensions of authorization come before the first message of the protocol; a party shows that it supports them by taking part. */
 const undeclared: readonly string[] = [
   'io.modelcontextprotocol/oauth-client-credentials',
   'io.modelcontextprotocol/enterprise-managed-authorization',

@@ -145,7 +145,7 @@ export class Judging {
     return [...this.#tally.doubts(), ...this.#crashes.doubts()]
   }
 
-  /** Those of them that have seen the target crash. */
+  /** The cells among them in which the target crashed. */
   crashDoubts(): readonly Cell[] {
     return this.#crashes.doubts()
   }

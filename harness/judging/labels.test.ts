@@ -18,7 +18,7 @@ test('a label that happened is read as its exchange, and counts as read', () => 
 
 test('a label that never happened makes the verdict not-observed, unless it is read as one that may be absent', () => {
   const labels = labelsOf(exchanges)
-  expect(() => labels.third).toThrow(new NotObserved('the conversation did not come that far'))
+  expect(() => labels.third).toThrow(new NotObserved('the conversation ended before this step'))
   expect(seen(labels, 'third')).toBeUndefined()
   expect(allSeen(labels, ['third', 'second', 'first']).map(({ label }) => label)).toEqual(['second', 'first'])
 })

@@ -42,7 +42,7 @@ export function labelsOf(exchanges: readonly Exchange[], onRead: (exchange: Exch
     get(target, label) {
       if (typeof label === 'symbol') return Reflect.get(target, label)
       const exchange = read(label)
-      if (exchange === undefined) throw new NotObserved('the conversation did not come that far')
+      if (exchange === undefined) throw new NotObserved('the conversation ended before this step')
       return exchange
     },
     has(_, label) {

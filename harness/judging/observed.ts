@@ -19,7 +19,7 @@ export function withoutSilence(entry: Entry): Entry {
     scenario,
     cell,
     verdict: 'not-observed',
-    reason: `a quick run does not look twice at what rests on waiting: expected ${expected ?? 'more'}`,
+    reason: `with --quick, a failure that rests on silence is not repeated, so it does not count: expected ${expected ?? 'more'}`,
     seqs: [],
     evidence: [],
   }

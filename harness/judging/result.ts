@@ -21,7 +21,7 @@ export interface WireLine {
   readonly from: 'us' | 'target' | 'neither'
   /** `POST /mcp`, `HTTP 400`, `exited with code 1`; absent for a bare message. */
   readonly head?: string
-  /** Of an HTTP request or response; the fields of an event of a stream beside its data. */
+  /** The headers of an HTTP request or response; for an event of a stream, its fields other than data. */
   readonly headers?: HeaderList
   /** The message, or the body, cut to a readable length. */
   readonly body?: string
@@ -87,13 +87,13 @@ export interface Result {
   readonly says: string
   /** The page of the specification, with anchor. */
   readonly link: string
-  /** Of a breach: which statement of that section it is, such as "sentence 3". */
+  /** For a violation: the statement in that section, such as "sentence 3". */
   readonly statement?: string
   /** The proposals (SEPs) that the requirement comes from. */
   readonly seps?: readonly number[]
   /** The requirement counts for no tier of SEP-1730. */
   readonly beyondTiers?: true
-  /** Of a breach: the requirement is one on security. */
+  /** For a violation: the requirement is one on security. */
   readonly security?: true
   readonly revision: RevisionId
   readonly transport: TransportKind
@@ -105,9 +105,9 @@ export interface Result {
   readonly reason?: string
   readonly expected?: string
   readonly actual?: Json
-  /** Of a breach: the judge's name for the way in which it fails, where it has several. */
+  /** For a violation: the judge's name for the way in which it fails, if it has several. */
   readonly branch?: string
-  /** Of a breach: what proves it. */
+  /** For a violation: what proves it. */
   readonly offending?: Offending
   /** Names of the headers that matter to the rule. */
   readonly headers?: readonly string[]
@@ -119,7 +119,7 @@ export interface Result {
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */
   readonly repeat?: string
-  /** Of a breach that does not count. */
+  /** For a violation that does not count: why. */
   readonly excused?: Excuse
   /** How many further breaches of the same requirement in this cell were left out. */
   readonly more?: number

@@ -36,7 +36,7 @@ export interface Requirement {
   readonly also?: Readonly<Record<string, string | readonly string[]>>
   /** Numbers of the proposals (SEPs) that it comes from, as far as the specification names them. */
   readonly seps?: readonly number[]
-  /** Of an extension or an experiment, or no requirement of the specification: counts for no tier of SEP-1730. */
+  /** It comes from an extension or an experiment, or is not stated by the specification: it counts for no tier of SEP-1730. */
   readonly beyondTiers?: true
   /** A more general requirement: a breach of both is reported under this one. */
   readonly refines?: string

@@ -12,14 +12,14 @@ export interface Wait {
 export class DeadEnds {
   readonly #answered = new Set<string>()
   readonly #inVain = new Map<string, { times: number; to: number }>()
-  /** Those that the last look has waited for in vain, too. */
+  /** The methods that also got no answer in the second look. */
   readonly #confirmed = new Set<string>()
 
   answered(method: string): void {
     this.#answered.add(method)
   }
 
-  /** Those that were waited for at the same time have been waited for once. */
+  /** Waits that overlap count as one. */
   waitedInVain(method: string, { from, to }: Wait, isLastLook: boolean): void {
     if (isLastLook) this.#confirmed.add(method)
     const known = this.#inVain.get(method)

@@ -1,9 +1,10 @@
 import type { TraceEvent } from '../trace/events.ts'
 
 /**
- * Of a connection's events those that tell what came of something sent: the opening, the heads of its HTTP exchange, and all
- * since. What came before would be read anew for each request of a long conversation.
+ * The events of a connection that show the result of something that was sent: the opening, the heads of its HTTP exchange, and all events
+ * since. Earlier events are left out, because each request of a long conversation would read them again.
  * @param seq the position of what was sent; without it only the opening is left
+ *
  */
 export function exchangeEvents(events: readonly TraceEvent[], seq: number | undefined): readonly TraceEvent[] {
   const found = events.findLastIndex((e) => e.seq === seq)
@@ -28,7 +29,7 @@ function headsBefore(events: readonly TraceEvent[], start: number, http: number 
   return heads
 }
 
-/** Of a connection's events its opening, and those after a trace position. */
+/** The opening of a connection, and its events after a trace position. */
 export function eventsAfter(events: readonly TraceEvent[], seq: number): readonly TraceEvent[] {
   const last = events.findLastIndex((event) => event.seq <= seq)
   const opened = events.findIndex((event) => event.kind === 'connection-opened')

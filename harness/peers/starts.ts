@@ -18,7 +18,7 @@ const lagSlack = 10
 export interface StartCount {
   /** Processes that were started. */
   readonly count: number
-  /** Of them, those that needed more than `slowMs` before anything came. */
+  /** How many of them needed more than `slowMs` before anything came. */
   readonly slow: number
   readonly slowMs: number
   /** Milliseconds that all starts took together. */

@@ -53,7 +53,7 @@ type Answer = { readonly announced?: Abilities | undefined } & (
 export async function preflightClient(options: ClientPreflightOptions): Promise<{
   readonly facts: Facts
   readonly lost: Facts['refused']
-  /** Of a driver. */
+  /** What a driver can do; undefined for other clients. */
   readonly abilities: Abilities | undefined
   /** Launches that run side by side disturb one another: a second one ends at once, and begins where nothing else runs. */
   readonly isLone: boolean

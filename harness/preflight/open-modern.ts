@@ -7,7 +7,7 @@ import { timeLimit } from '../time/time-limit.ts'
 import { untilAborted } from '../time/until-aborted.ts'
 
 interface ModernOpening {
-  /** Of server/discover; of initialize where that alone was answered. */
+  /** The exchange of server/discover, or of initialize if only that was answered. */
   readonly exchange: Exchange
   /** True: initialize was sent, so the connection is none of the modern era alone. */
   readonly fellBack: boolean

@@ -43,7 +43,7 @@ export async function carryOutOpening(
   const { exchange, fellBack } = await openModern(peer, settings, signal)
   const { response, sent } = exchange
   if (sent?.method === 'initialize' && response !== undefined)
-    return { reason: 'it leaves server/discover without answer, and answers initialize' }
+    return { reason: 'it does not answer server/discover, but it answers initialize' }
   const { result, error } = response ?? {}
   // That a server of this revision lacks server/discover is for the judges to say.
   const isOther = error === undefined || error.code === codes.unsupportedProtocolVersion
@@ -101,7 +101,7 @@ async function refusal(
   const { era } = revisionOf(peer.conversation().revision)
   const answer = recoverAnswer(peer.events, era)
   if (answer !== undefined)
-    return { reason: `its answer to ${exchange.name} is none that a client could take: ${answer}`, speaksEra: true }
+    return { reason: `no client could accept its answer to ${exchange.name}: ${answer}`, speaksEra: true }
   const why = whyNoAnswer(exchange, peer.events)
   return { reason: why.message, error: why }
 }

@@ -12,7 +12,7 @@ export type { Revision } from './revision.ts'
 /** Oldest first. */
 export const allRevisions: readonly Revision[] = [r20241105, r20250326, r20250618, r20251125, r20260728]
 
-/** Those that can be spoken over a transport: no page says how the modern one would go over HTTP+SSE. */
+/** The revisions that exist over a transport: no page says how a modern one would use HTTP+SSE. */
 export function revisionsOver(transport: string): readonly Revision[] {
   return allRevisions.filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
 }

@@ -41,7 +41,7 @@ export interface RunInfo {
   /** It repeated these failures of an earlier run, and looked at nothing else: `id@revision/transport`. */
   readonly repeated?: readonly string[]
   readonly traceFile?: string
-  /** Of this run alone. */
+  /** An id of this run alone. */
   readonly id?: string
   /** Digest of the requirements: runs with the same one were judged by the same rules. */
   readonly ledger?: string

@@ -28,7 +28,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     await follower.judge()
   }
   const isInterrupted = signal?.aborted === true
-  if (!isWhole && !isInterrupted) follower.problem('the trace has no end: what came after it is not known')
+  if (!isWhole && !isInterrupted) follower.problem('the trace has no end: the run was cut off')
   return follower.end(isInterrupted)
 }
 

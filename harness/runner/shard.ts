@@ -12,7 +12,7 @@ export function shardOf({ cells, omitted }: Plan, shard: ShardOption | undefined
     omitted: [
       ...omitted,
       ...cells.flatMap(({ definition: _, ...cell }, i) =>
-        isOurs(i) ? [] : [{ ...cell, reason: `in another part than ${index} of ${count}` }],
+        isOurs(i) ? [] : [{ ...cell, reason: `not in part ${index} of ${count}` }],
       ),
     ],
   }

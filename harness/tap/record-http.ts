@@ -178,7 +178,9 @@ export class HttpRecording implements Attribution {
   #unknown(): undefined {
     if (this.#hasToldUnknown) return undefined
     this.#hasToldUnknown = true
-    this.#options.problem('some requests belong to no conversation whose beginning was seen; they are not judged')
+    this.#options.problem(
+      'some requests belong to conversations whose beginning the tap did not see; they are not judged',
+    )
     return undefined
   }
 }

@@ -46,7 +46,7 @@ interface TapOptions {
 }
 
 const sides: readonly Side[] = ['server', 'client']
-/** Whether there is room is looked at once in so many pieces of traffic. */
+/** How many pieces of traffic pass between two checks for free space. */
 const piecesPerLook = 64
 
 export class TapRecording implements TapSink {

@@ -140,7 +140,7 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
       return exit === undefined && usage.isWorking
     },
     end: () => {
-      // A process whose launch is over has another one by now, or waits for it.
+      // A process whose launch is over already serves another launch, or waits for one.
       ending ??= isFree ? Promise.resolve() : process.end(signalled)
       return ending
     },

@@ -88,7 +88,7 @@ const quieter: Readonly<Record<string, string>> = {
   uv: 'uv run --quiet ...',
 }
 
-/** Of what has ended by itself, time is not what it lacked. */
+/** More time does not help a process that ended by itself. */
 function moreTime(_: NamedTarget, message: string): string | undefined {
   const hasEnded = /\bit exited with code \d/.test(message) && !message.includes('it was ended after a time')
   return hasEnded ? undefined : 'If the target is slow to start, give it more time with --start-timeout, such as 2m.'

@@ -16,7 +16,7 @@ export interface ResolvedCommand {
 interface NpxCall {
   /** What npx has to know to find the program. */
   readonly asked: readonly string[]
-  /** Of the program. */
+  /** The arguments of the program. */
   readonly args: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export interface TypeCoverage {
   readonly messages: number
   /** Members and arms of unions that a valid message of the type can have. */
   readonly places: number
-  /** Those of them that no message had. */
+  /** The items among them that no message had. */
   readonly untried: readonly string[]
   /** How many messages had a flaw of each kind. */
   readonly flaws: Readonly<Record<string, number>>
@@ -58,7 +58,7 @@ export interface Fuzzing {
   tried?(coverage: FuzzCoverage): void
 }
 
-/** Those of the cases that belong to a property in a place. */
+/** The cases of a property in a place. */
 export function casesOf(cases: readonly FuzzCase[] | undefined, { scenario, revision, transport }: Cell): FuzzCase[] {
   return (cases ?? []).filter(
     (one) => one.scenario === scenario && one.revision === revision && one.transport === transport,

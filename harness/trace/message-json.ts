@@ -11,7 +11,7 @@ const read = new WeakMap<MessageEvent, Read>()
 
 /** Characters from which on the JSON of an event is not kept with it: it takes several times as much room as the text. */
 const long = 64 * 1024
-/** Those that were read last, the latest first, and the characters of them all. */
+/** The long messages that were read last, the latest first, and how many characters they have together. */
 const longRead: { readonly event: MessageEvent; readonly read: Read; readonly length: number }[] = []
 let longReadLength = 0
 const mostLongReadLength = 2 * 1024 * 1024

@@ -20,7 +20,7 @@ export class DamagedTraceError extends TraceFormatError {
 }
 
 interface ReadOptions {
-  /** Of the messages in it: those of the run that wrote it. */
+  /** Limits for its messages: the same as in the run that wrote the trace. */
   readonly bounds: Pick<Bounds, 'messageDepth' | 'messageValues'>
   /** Aborting it ends the reading. */
   readonly signal?: AbortSignal | undefined

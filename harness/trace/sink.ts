@@ -65,7 +65,7 @@ function pipeSink(fd: number): Sink {
     failure ??= error
   }
   pipe.on('error', fail)
-  const tooSlow = (): Error => new Error('whoever reads it is too slow')
+  const tooSlow = (): Error => new Error('its reader is too slow')
   return {
     write(text) {
       if (failure !== undefined) return

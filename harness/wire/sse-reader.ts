@@ -24,7 +24,10 @@ export interface SseReader {
 }
 
 interface SseReaderOptions {
-  /** Of one event, which we hold until it is complete. Each of its lines counts as a value: it takes more room than it is long. */
+  /**
+   * Limits for one event, which is kept until it is complete. Each of its lines counts as a value, because it needs more memory than its
+   * length.
+   */
   readonly bounds: Pick<Bounds, 'messageBytes' | 'messageValues'>
   onItem(item: SseItem): void
 }

@@ -1,4 +1,4 @@
-/** Of what a program wrote before it gave up, the line that says why. */
+/** Finds the line that says why a program ended, in what it wrote before. */
 import { shorten } from './shorten.ts'
 
 const longest = 300

@@ -13,7 +13,7 @@ import { addressFor } from './guard.ts'
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
-  /** That the next proof has to have. */
+  /** The nonce that the next proof must contain. */
   readonly nonce?: string
 }
 

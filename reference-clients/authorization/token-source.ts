@@ -4,7 +4,7 @@ import type { HttpResponse } from '../transports/http-exchange.ts'
 export interface TokenSource {
   /** The token that goes with a request to the server. */
   token(server: string): string | undefined
-  /** The header fields that show a token, with a proof where it is bound to a key. */
+  /** The header fields that carry a token; for a token that is bound to a key, also the DPoP proof. */
   credentials(request: { readonly method: string; readonly url: string }, token: string): Record<string, string>
   /**
    * True when the request is worth another try with what `token` gives now.

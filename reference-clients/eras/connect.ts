@@ -13,7 +13,7 @@ import { openSession } from './handshake.ts'
 import type { Session } from './session.ts'
 import { statelessSession } from './stateless.ts'
 
-/** What the client may speak, from its options. */
+/** The revisions that the client can use, from its options. */
 interface Plan {
   modern: boolean
   /** The newest handshake revision; undefined when the client is modern only. */

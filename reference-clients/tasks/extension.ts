@@ -17,7 +17,7 @@ interface Following {
   readonly connection: Connection
   /** Sends a request, and resolves with its result whatever that is. */
   readonly ask: (method: string, params: JsonObject) => Promise<JsonObject>
-  /** Of the call that was answered with the task. */
+  /** The params of the call that was answered with the task. */
   readonly params: JsonObject
 }
 

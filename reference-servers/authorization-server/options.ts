@@ -16,7 +16,7 @@ interface Partner {
   readonly issuer: string
   /** The id of the client there. */
   readonly clientId: string
-  /** Those that its policy allows. */
+  /** The scopes that its policy allows. */
   readonly scopes: readonly string[]
 }
 

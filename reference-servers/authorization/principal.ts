@@ -8,7 +8,7 @@ import { through } from '../seams.ts'
 export interface Asking {
   readonly server: RequestContext['server']
   readonly arrival: Pick<Arrival, 'principal'>
-  /** Of a request, where it is one. */
+  /** The params, if the message is a request. */
   readonly params?: JsonObject
 }
 

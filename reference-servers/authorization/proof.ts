@@ -28,7 +28,7 @@ interface Shown {
   readonly scheme: string
   readonly token: string
   readonly claims: Claims
-  /** Of the endpoint. */
+  /** The URL of the endpoint. */
   readonly url: string
 }
 

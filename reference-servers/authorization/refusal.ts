@@ -2,7 +2,7 @@
 export interface Protection {
   /** A token that is always good, for everything. */
   readonly token: string
-  /** That of a second user, who may not have what is private. */
+  /** The token of a second user, who may not get private things. */
   readonly other?: string
   /** The issuer of further ones: JWTs for this server. */
   readonly issuer?: string

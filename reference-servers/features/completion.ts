@@ -10,7 +10,7 @@ const mostValues = 100
 
 const items = Array.from({ length: 150 }, (_, index) => `item-${String(index + 1).padStart(3, '0')}`)
 
-/** Those of one user alone. */
+/** Completions for one user alone. */
 const secret = ['private-001', 'private-002']
 
 /** completion/complete: values that contain what was typed, those that begin with it first. */

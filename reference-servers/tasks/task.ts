@@ -48,7 +48,7 @@ export class Task {
     return terminal.includes(this.status)
   }
 
-  /** Changes the status, and tells who waits. */
+  /** Changes the status, and notifies those who wait for it. */
   become(status: TaskStatus, statusMessage?: string): void {
     this.status = status
     this.statusMessage = statusMessage

@@ -123,7 +123,7 @@ function moved(result: Result, offset: number): Result {
   return { ...result, evidence: lines, offending: { silence: still } }
 }
 
-/** Of each requirement in each place the gravest result, with the breaches of all parts counted. */
+/** The worst result of each requirement in each place, with the violations of all parts counted. */
 function worstOf(records: readonly RunRecord[]): readonly Result[] {
   const whole = newRecord()
   const breaches = new Map<string, number>()

@@ -9,7 +9,7 @@ import { forecast, type Going, inSeconds, leftOf } from './forecast.ts'
 import type { Style } from './style.ts'
 
 const clearLine = '\r\x1b[2K'
-/** Of a run that cannot rewrite a line: milliseconds between two lines. */
+/** Milliseconds between two lines, if the output cannot rewrite a line. */
 const pause = 60_000
 
 interface Progress {

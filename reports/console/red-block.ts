@@ -77,7 +77,7 @@ function furtherWays(ways: readonly Way[], style: Style): readonly string[] {
   ]
 }
 
-/** That the target can do it right elsewhere tells more than any explanation. */
+/** Names the places where the target passes: that says more than any explanation. */
 function contrast({ holdsIn }: Red, style: Style): readonly string[] {
   return holdsIn.length === 0 ? [] : paragraph(`Passes in ${placeList(holdsIn)}.`, style, 5, 1)
 }

@@ -37,7 +37,7 @@ export const bounds: Section = (record, style) => {
   if (record.bounds.size === 0) return []
   return [
     '',
-    heading('BOUNDS', 'limits that were hit; what lies beyond them was not read or kept', style.paint.yellow, style),
+    heading('LIMITS', 'limits that were hit; nothing beyond them was read or kept', style.paint.yellow, style),
     ...[...record.bounds].flatMap((line) => paragraph(line, style)),
   ]
 }
@@ -48,7 +48,7 @@ export const problems: Section = (record, style) => {
   const { magenta } = style.paint
   return [
     '',
-    heading('PROBLEMS', 'why the run is incomplete, or what to know about it', magenta, style),
+    heading('PROBLEMS', 'why the run is incomplete, and other notes about the run', magenta, style),
     ...[...record.problems].flatMap((problem) => problem.split('\n')).flatMap((line) => paragraph(line, style)),
     ...running.map(({ cell }) => `     ${visible(cell.scenario)} (${placeName(cell)}) had not ended`),
   ]

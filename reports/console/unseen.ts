@@ -50,7 +50,7 @@ function notObserved(record: RunRecord, style: Style): readonly string[] {
   ]
 }
 
-/** `2 need a look, 60 are worth a line of configuration, 54 are fine` */
+/** `2 are blocked, 60 need a fixture or setting, 54 are fine` */
 function splitText(results: readonly Result[]): string {
   const counts = byUrgency(results)
   const part = (urgency: Urgency, one: string, many: string): readonly string[] => {
@@ -58,8 +58,8 @@ function splitText(results: readonly Result[]): string {
     return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
   }
   return [
-    ...part('needed', 'needs a look', 'need a look'),
-    ...part('worth it', 'is worth a fixture', 'are worth a fixture'),
+    ...part('needed', 'is blocked', 'are blocked'),
+    ...part('worth it', 'needs a fixture or setting', 'need a fixture or setting'),
     ...part('fine', 'is fine', 'are fine'),
   ].join(', ')
 }

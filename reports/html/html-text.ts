@@ -4,7 +4,7 @@ import { script, style } from '../../generated/report-page.ts'
 import { documentText } from '../json/document-text.ts'
 import type { ReportDocument } from '../json/format.ts'
 
-/** Of scripts and styles only ours count, by their hashes. @param connect with whom the page may speak */
+/** The content security policy: it allows only our scripts and styles, by their hashes. @param connect with whom the page may speak */
 const policyOf = (connect: string): string =>
   [
     "default-src 'none'",

@@ -23,7 +23,7 @@ export interface ReportResult {
   readonly source?: string
   readonly scenario?: string
   readonly reason?: string
-  /** Of a breach, in one sentence: what happened. */
+  /** For a violation: what happened, in one sentence. */
   readonly what?: string
   readonly expected?: string
   readonly actual?: Result['actual']
@@ -36,14 +36,14 @@ export interface ReportResult {
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
   readonly repeat?: string
-  /** Of a breach: which statement of the section that the link leads to. */
+  /** For a violation: the statement in the section that the link leads to. */
   readonly statement?: string
-  /** Of a breach: the requirement is one on security. */
+  /** For a violation: the requirement is one on security. */
   readonly security?: true
   readonly more?: number
-  /** Of a breach that does not count. */
+  /** For a violation that does not count: why. */
   readonly excused?: Excuse
-  /** Of a breach: the same in every run in which it happens the same way. */
+  /** For a violation: a text that is the same in every run in which it happens in the same way. */
   readonly fingerprint?: string
 }
 
@@ -92,7 +92,7 @@ interface ReportExecution {
   readonly startMs?: number
 }
 
-/** That the process of the target ended by itself in the middle of its work. */
+/** A crash: the process of the target ended by itself in the middle of its work. */
 export interface ReportCrash extends Omit<CountedCrash, 'evidence'> {
   /** Trace positions of lines in `wire`. */
   readonly evidence: readonly { readonly seq: number; readonly role: WireRole }[]

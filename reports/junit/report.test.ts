@@ -94,9 +94,9 @@ test('a failure says what it is about in one line, and proves it below', async (
 test('skipped cases carry their reason', async () => {
   const messages = having(await read(brokenRun), 'skipped').map((c) => c.children[0]?.attributes.message)
   expect(messages).toContain(
-    'not-observed: needs slow-tool: offer it under that name, or say in the config under fixtures what serves it',
+    'not-observed: needs slow-tool: add it under that name, or map your own under fixtures in the config',
   )
-  expect(messages).toContain('not-applicable: holds for streamable-http only')
+  expect(messages).toContain('not-applicable: applies to streamable-http only')
 })
 
 test('a warning is shown with its text and fails nothing, and fails under strict', async () => {

@@ -16,7 +16,7 @@ import { code, prose } from './escape.ts'
 import { redMarkdown } from './red.ts'
 
 const maxLines = 59
-/** Of a text with several lines so many are shown. */
+/** How many lines of a text are shown. */
 const maxTextLines = 6
 /** Areas without a breach are one line of the matrix. */
 const maxRows = 16

@@ -5,9 +5,9 @@ import type { RunRecord } from './run-record.ts'
 export interface Repaired {
   /** Requirements that were repeated. */
   readonly all: number
-  /** Of them those that fail nowhere any more. */
+  /** How many of them no longer fail anywhere. */
   readonly repaired: number
-  /** Of them those that could not be judged again somewhere, and fail nowhere. */
+  /** How many of them could not be judged again in some place, and fail nowhere. */
   readonly open: number
 }
 

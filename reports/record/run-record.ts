@@ -23,7 +23,7 @@ interface Execution {
   readonly title: string
   readonly outcome?: string
   readonly durationMs?: number
-  /** What starting the target took of it. */
+  /** Milliseconds of the duration that went into starting the target. */
   readonly startMs?: number
 }
 

@@ -17,7 +17,7 @@ interface Detail {
 /** Characters of the name of a member. */
 const maxKey = 80
 
-/** Of the members of one object. */
+/** How many members of one object are named. */
 const mostNamed = 2
 
 /** From all to almost nothing; the first that fits is taken. */

@@ -1,4 +1,7 @@
-/** Of all lines of a result the few that show the breach: the offending one always, its stimulus, what was declared, the contrast. */
+/**
+ * Selects the few lines of a result that show the violation: always the offending one, then its stimulus, what was declared, and the
+ * contrast.
+ */
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import { isMapping, parsedBody } from './message.ts'
 
@@ -27,7 +30,7 @@ function positionIn(evidence: readonly WireExcerpt[], after: number | undefined)
   return evidence.findLast(({ seq }) => seq <= after)?.seq
 }
 
-/** That an HTTP exchange ended, or a head without a message that was no refusal, says nothing by itself. */
+/** The end of an HTTP exchange, and the head of one without a message that was not refused, say nothing by themselves. */
 function isTelling(line: WireExcerpt, evidence: readonly WireExcerpt[]): boolean {
   if (line.role === 'context') return evidence.length < 4 && line.body !== undefined
   if (line.role !== 'evidence') return true

@@ -7,7 +7,7 @@ type Json = Exclude<Result['actual'], undefined>
 /** Ids that a target draws anew on each connection. */
 const drawn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{16,}\b/gi
 const port = /(:\/\/[^/\s":]{1,255}):\d+/g
-/** Of a long text its beginning tells enough. */
+/** Characters of a long text that are shown; its beginning says enough. */
 const maxText = 24
 const maxDepth = 4
 /** Characters of a text that are looked at. */

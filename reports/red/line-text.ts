@@ -116,7 +116,7 @@ function lineText(line: WireExcerpt, shared: Shared, options: LineOptions): stri
   return fitted(parts.join('  '), options.width)
 }
 
-/** Of an event of a stream the message is enough. */
+/** The head of a line. For an event of a stream it is empty: the message is enough. */
 function headText({ head, body }: WireExcerpt, { path }: Shared, hasHeaders: boolean): string[] {
   if (head === undefined || (head === 'event' && body !== undefined && !hasHeaders)) return []
   return [visible(path !== undefined && head.endsWith(` ${path}`) ? head.slice(0, -path.length - 1) : head)]

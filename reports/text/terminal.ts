@@ -4,7 +4,7 @@ import { storable } from './json.ts'
 /** Controls, format characters (bidi, zero width, tags), line separators, noncharacters, and surrogates without a partner. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u
 const everyUnseen = new RegExp(unseen, 'gu')
-/** Of one UTF-16 unit; a code point of two units becomes at most ten characters. */
+/** Characters of the escape of one UTF-16 unit; a code point of two units becomes at most ten characters. */
 const longestEscape = 6
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 

@@ -17,7 +17,7 @@ const asksForFixture = /in the config|for the fixture|fixture/i
 
 const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: string])[] = [
   [
-    /blocked|earlier failure|same violation|answers for that|which \S+\.\S+ covers/i,
+    /blocked|earlier failure|same violation|(?:answers for|reports) that|which \S+\.\S+ covers/i,
     'needed',
     'Fix the failure first; then these can be judged.',
   ],

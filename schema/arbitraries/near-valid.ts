@@ -51,7 +51,7 @@ function* inOrder(all: readonly FlawedValue[], kind: number, depth: number, plac
   yield* all.filter((change) => !ofKind.includes(change))
 }
 
-/** Those of one group. */
+/** The flaws of one group. */
 function chosen(
   all: readonly FlawedValue[],
   groupOf: (change: FlawedValue) => string | number,

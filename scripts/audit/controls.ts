@@ -15,7 +15,7 @@ import { type Place, placesOf } from './places.ts'
 import type { Outcome } from './references/run-reference.ts'
 
 export interface ControlAudit {
-  /** Of the fault. */
+  /** The name of the fault. */
   readonly name: string
   readonly requirement: string
   readonly hasPassed: boolean

@@ -30,7 +30,7 @@ export function allPlaces(side: Kind): Place[] {
     .filter(exists)
 }
 
-/** Those of all places that a fault or a quirk names. */
+/** The places that a fault or a quirk names. */
 export function placesWithin({ revisions: named, transports }: Limited, side: Kind): Place[] {
   return allPlaces(side)
     .filter(({ revision }) => named?.includes(revision) ?? true)

@@ -14,7 +14,7 @@ export interface SideAudit {
   /** Undefined when the clean reference was not run. */
   readonly clean: CleanAudit | undefined
   readonly faults: readonly FaultAudit[]
-  /** Of what never passed on the clean reference. */
+  /** The controls for requirements that never passed on the clean reference. */
   readonly controls?: readonly ControlAudit[]
   /** Left out when they were not run. */
   readonly quirks?: readonly QuirkAudit[]

@@ -20,7 +20,7 @@ interface Run extends Cost {
 export interface Measured extends Cost {
   readonly name: string
   readonly runs: number
-  /** Those other than 0: a run that a busy machine made incomplete is not wholly comparable. */
+  /** Exit codes other than 0: a run that a busy machine made incomplete is not fully comparable. */
   readonly exitCodes: readonly number[]
 }
 

@@ -3,13 +3,13 @@ import type { Measured } from './measure.ts'
 
 export interface Section {
   readonly title: string
-  /** Of commands that took turns. */
+  /** The measurements of commands that took turns. */
   readonly measured: readonly Measured[]
   /** How much each has judged, or started, in words. */
   readonly counts: Readonly<Record<string, string>>
 }
 
-/** Of runs, how long they were to take and took: cells of a table. */
+/** How long runs were predicted to take, and how long they took: cells of a table. */
 type Forecasts = readonly (readonly string[])[]
 
 /** How many times the work of those after it a command has done. */
@@ -52,9 +52,10 @@ function forecastTable(forecasts: Forecasts): readonly string[] {
 
 const forecastHead = `## How well the length of a run is predicted
 
-From the plan to the end of the last scenario run, second looks left out. A tool that takes long shows only when it is called.
+The time from the plan to the end of the last scenario run, without the repetition of failures. The forecast cannot know that a tool is slow
+before the tool was called.
 
-| | predicted at the plan | times what it took | predicted at half time | times what it took | it took |
+| | forecast at the plan | forecast / real time | forecast at half time | forecast / real time | real time |
 |---|---|---|---|---|---|`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -66,7 +67,7 @@ const intro = (machine: string): string => `# Performance
 
 Written by \`npm run bench -- --official --write\` on ${machine}.
 
-*Work* is the processor time of the process itself, without the target; *time* is what passed, and grows with whatever else the machine
-does. Each figure is a median; the commands of a table took turns, so that ratios hold on other machines, too. How a run spends its time:
-\`docs/how-it-works/architecture.md\` in the repository. \`--quick\` is for each change.
+*Work* is the processor time of the process itself, without the target. *Time* is the elapsed time, which also depends on the load of the
+machine. Each figure is a median. The commands of a table ran in turns, so the ratios also hold on other machines. *Ratio of work* compares
+the work with that of the other rows. \`docs/how-it-works/architecture.md\` in the repository explains how a run spends its time.
 `

@@ -5,7 +5,7 @@ import { Document, parse } from 'yaml'
 import type { Kind } from '../../harness/trace/place.ts'
 import type { Review } from './review.ts'
 
-/** Of a fault: what it does wrong, and what is shown of it. Of a requirement on real targets `says` is left out. */
+/** For a fault: what it does wrong, and what reports show. For a requirement on real targets, `says` is left out. */
 interface Reviewed {
   readonly says?: string
   readonly shown: readonly Review[]

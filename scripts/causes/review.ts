@@ -13,7 +13,7 @@ export interface Review {
   /** What the cause said when it was looked at. */
   readonly text?: string
   readonly fits?: (typeof verdicts)[number]
-  /** Of real targets: the starts that show it. */
+  /** For real targets: the starts that show it. */
   readonly on?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function saysTheSame(a: Review, b: Review): boolean {
   return a.cause === b.cause && a.text === b.text
 }
 
-/** Of targets: whether somebody who has looked at the one has looked at the other. */
+/** For targets: whether a person who has reviewed the one has reviewed the other. */
 export function isSame(a: Review, b: Review): boolean {
   return saysTheSame(a, b) && steady(a.failed) === steady(b.failed) && kindOf(a.got) === kindOf(b.got)
 }

@@ -6,7 +6,7 @@ import { mayHaveCause, unreviewed } from './of-faults.ts'
 import { isSame, type Review, reviewOf, textOf } from './review.ts'
 import { readReviews, reviewSubjects } from './review-file.ts'
 
-/** Of what somebody has looked at, so much may be wrong until it is repaired. */
+/** The share of reviewed pairs that may be wrong until it is repaired. */
 const mostWrong = 0.02
 
 const causes = new Map(knownBreaches.map((one) => [one.id, one]))

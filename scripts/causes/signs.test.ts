@@ -34,7 +34,7 @@ test.each(recorded.flatMap(({ sdk, pattern, starts }) => starts.map((start) => [
   },
 )
 
-/** In plain text before 2026-07-28 was agreed on; only a run over every revision comes there. */
+/** The server writes this as plain text while the revision is not agreed on; only a run over all revisions shows it. */
 const rarelySeen: readonly string[] = ['^HTTP 400 Bad Request: Unsupported protocol version \\(supported versions: ']
 
 test('each has been written by a real target', () => {

@@ -28,7 +28,7 @@ export const namings: readonly Naming[] = distinct([
   ),
 ])
 
-/** Those that the target has written, in all evidence of its report. */
+/** The signs that the target has written, in all evidence of its report. */
 export function namedIn({ wire }: Pick<JsonReport, 'wire'>): readonly Naming[] {
   const lines = wire.flatMap(({ from, head, body }) => (from === 'us' ? [] : [[head, body].filter(isThere).join(' ')]))
   const bodies = wire.flatMap(({ from, body }) => (from === 'us' || body === undefined ? [] : [body]))

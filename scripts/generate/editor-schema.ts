@@ -2,7 +2,7 @@
 import schema from '../../api/settings/schema/config.schema.json' with { type: 'json' }
 
 interface Names {
-  /** Of the contract, with variants. */
+  /** The fixtures of the contract, with variants. */
   readonly fixtures: readonly string[]
   /** Ids. */
   readonly requirements: readonly string[]

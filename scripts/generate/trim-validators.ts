@@ -54,7 +54,7 @@ function resolve(expression: string, schemas: ReadonlyMap<string, Json>): Json {
   return found
 }
 
-/** Of a schema what annotates it, and of a missing member what annotates that; undefined if nothing does. */
+/** The annotations of a schema or, for a missing member, those of the member; undefined if there are none. */
 function annotationsOf(schema: Json, keyword: string, params: string): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined
   const own = Object.entries(schema).filter(([key]) => key.startsWith('x-'))

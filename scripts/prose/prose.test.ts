@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { flawsOf } from './check.ts'
 import { deadLinks } from './links.ts'
+import { withoutNouns } from './openings.ts'
 import { type Text, textsOfComments, textsOfData, textsOfPage, textsOfProgram } from './texts.ts'
 
 const flaws = (texts: readonly Text[]): readonly string[] =>
@@ -28,6 +29,16 @@ describe('words', () => {
     expect(flaws(textsOfPage('docs/how-it-works/x.md', 'A rule.'))).toEqual([])
     expect(flaws(textsOfPage('docs/guides/x.md', 'A rule.'))).toHaveLength(1)
   })
+})
+
+test.each([
+  ['/** The name of the fault. */', 0],
+  ['/** Of the fault. */', 1],
+  ['/** Those that have ended. */', 1],
+  ['/** That of this program. */', 1],
+  ['// Of the fault.', 0],
+])('%s begins with its noun: %i flaws', (comment, flawed) => {
+  expect(withoutNouns('harness/x.ts', `${comment}\nconst x = 1\n`)).toHaveLength(flawed)
 })
 
 test('sentences are short where newcomers read', () => {

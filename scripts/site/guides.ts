@@ -129,7 +129,7 @@ function anchorOf(text: string, taken: Map<string, number>): string {
   return times === 0 ? base : `${base}-${times}`
 }
 
-/** Of the first paragraph under the title, as plain text. */
+/** The first sentence of the first paragraph under the title, as plain text. */
 function firstSentence(source: string): string {
   const paragraph = /^# .+\n+(?:!\[.*\n+)?([^#\n][\s\S]*?)\n\n/m.exec(source)?.[1] ?? ''
   return paragraph

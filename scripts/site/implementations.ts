@@ -102,7 +102,7 @@ ${legend}
   }
 }
 
-/** Of all places of a revision together: a start has one, a driver one for each transport. */
+/** The standing in all places of a revision together: a start has one place, a driver one for each transport. */
 function inRevision(standing: Standing, start: string, revision: string, area?: string): Counts | undefined {
   const places = placesIn(standing, start).filter((place) => revisionOf(place) === revision)
   if (places.length === 0) return undefined

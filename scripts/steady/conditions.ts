@@ -19,7 +19,7 @@ const program = (name: string): string[] => [process.execPath, fixture(name)]
 
 interface Circumstances {
   readonly side: 'server' | 'client'
-  /** Of an HTTP server: where we ask for it, and where it listens itself. */
+  /** For an HTTP server: the port that we connect to, and the port that it listens on. */
   readonly ports: { readonly outer: number; readonly inner: number } | undefined
   /** Where late starts are counted. */
   readonly countFile: string

@@ -49,7 +49,7 @@ const references: readonly SteadyTarget[] = [
   },
 ]
 
-/** Those of them that are installed here. */
+/** The targets that are installed here. */
 export function steadyTargets(): readonly SteadyTarget[] {
   const installed = targets.flatMap((target) =>
     target.starts.flatMap((start): SteadyTarget[] => {

@@ -22,7 +22,7 @@ export interface Seen {
   readonly verdicts: Readonly<Record<ExplainedVerdict, Readonly<Record<string, readonly Place[]>>>>
 }
 
-/** Of a start that nothing is known of. */
+/** The record of a start about which nothing is known. */
 export const emptySeen: Seen = { accepts: [], judged: 0, verdicts: { failed: {}, 'harness-error': {}, warned: {} } }
 
 /** Reads a report. */

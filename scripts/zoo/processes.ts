@@ -34,7 +34,7 @@ function marked(mark: string): readonly string[] {
 
 const lookMs = 50
 
-/** Those that are left when `signal` aborts; resolves at once when there are none. */
+/** Resolves with the processes that are left when `signal` aborts, or at once if there are none. */
 export async function leftBehind(mark: string, signal: AbortSignal): Promise<readonly string[]> {
   let left = marked(mark)
   while (left.length > 0 && !signal.aborted) {

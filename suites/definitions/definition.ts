@@ -14,7 +14,7 @@ interface Defined {
 /** An answer that is the same on every server; where there is none, the duty says what comes. */
 interface ExpectedAnswer {
   readonly arguments: JsonObject
-  /** Of the one text block. */
+  /** The text of the only text block. */
   readonly text?: string
   /** A regular expression for it, where the text is not always the same. */
   readonly textPattern?: string

@@ -8,7 +8,7 @@ import { fuzzJudges } from './parts/judges.ts'
 import { nearValidMessages } from './parts/near-valid-messages.ts'
 import { runProperty } from './parts/run-property.ts'
 
-/** Of the runs asked for: variants of one request need fewer than those of a dozen. */
+/** The share of the requested messages: variants of one request need fewer than those of a dozen. */
 const share = 1 / 5
 
 export default serverScenario<FuzzLabel>({

@@ -7,7 +7,7 @@ import { type FuzzLabel, opened } from './parts/connections.ts'
 import { argumentsRefused, fuzzJudges } from './parts/judges.ts'
 import { runProperty } from './parts/run-property.ts'
 
-/** Of the runs asked for: a tool does more than a server that refuses. */
+/** The share of the requested messages: a tool does more work than a server that refuses. */
 const share = 1 / 5
 
 export default serverScenario<FuzzLabel>({

@@ -51,7 +51,7 @@ const isCauseFile = new Ajv().compile<CauseFile>({
 
 /** All that is known: how each cause is recognised, and what gives each SDK away. */
 interface Known {
-  /** Those of an SDK first, in the order of the files. */
+  /** The known causes: those of SDKs first, in the order of the files. */
   readonly breaches: readonly KnownBreach[]
   readonly sdks: readonly SdkSigns[]
 }

@@ -64,7 +64,7 @@ export function formIn(html: string, page: string): Form | undefined {
   return forms.find(({ method }) => method === 'POST') ?? forms[0]
 }
 
-/** Those inside it, and those elsewhere that name it. */
+/** The controls inside the form, and those elsewhere that name the form. */
 function controlsOf(form: Element, root: Node): readonly Element[] {
   const id = attribute(form, 'id')
   const inside = new Set(elementsBelow(form, ...kinds))

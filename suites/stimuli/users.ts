@@ -3,11 +3,11 @@ import type { ConnectOptions, ServerDrive, TestClient } from '../../harness/inde
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 export const needsUsers =
-  'needs two-principals: give the token of one user with --header, and that of another who may do less as authorization.otherToken'
+  'needs two-principals: give the token of one user with --header, and that of a second user with fewer rights as authorization.otherToken'
 
 /** What judges say where there is only one user, or nothing that he may not have. */
 export const needsSecret = (what: string): string =>
-  `${needsUsers}; ${what} that only the first may have: offer it under that name, or say in the config under fixtures what serves it`
+  `${needsUsers}; ${what} that only the first may have: add it under that name, or map your own under fixtures in the config`
 
 /** What the server declared to this user: another one may be offered more, or less. */
 export function declaredTo({ opened }: Pick<TestClient, 'opened'>): JsonObject {

@@ -1,6 +1,7 @@
 /**
- * Messages that each get one answer at most, each sent when the one before was read: what may still come of them is waited for
- * together. An answer that names none belongs to one that has none yet, so that all have theirs in the end.
+ * Sends messages that each get at most one answer; each is sent when the one before was read. Then it waits for all missing answers
+ * together. An answer that names no message belongs to one that has none yet.
+ *
  */
 export async function waitedForTogether(sends: readonly ((onRead: () => void) => Promise<unknown>)[]): Promise<void> {
   const waits: Promise<unknown>[] = []

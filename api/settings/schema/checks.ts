@@ -30,7 +30,7 @@ function mapOf<T>(check: Check<T>, checkKey: Check<string> = text): Check<Readon
     )
 }
 
-/** Nobody writes a longer list; one that a program makes may be without end. */
+/** No person writes a longer list; a list from a program could be endless. */
 const longest = 100_000
 
 export function listOf<T>(check: Check<T>): Check<readonly T[]> {
@@ -65,7 +65,7 @@ export function number(parse: (text: string, place: string) => number): Check<nu
   }
 }
 
-/** Nobody writes deeper than this; an object that holds itself goes on for ever. */
+/** No person nests deeper than this; an object that contains itself would be endless. */
 const deepest = 64
 
 export const jsonObject: Check<JsonObject> = (value, path) => objectWithin(deepest)(value, path)
@@ -81,7 +81,7 @@ const jsonWithin =
     throw expected(path, 'a JSON value', String(value))
   }
 
-/** A member without a value is none, as in JSON.stringify. */
+/** A member whose value is undefined does not count, as in JSON.stringify. */
 const objectWithin =
   (levels: number): Check<JsonObject> =>
   (value, path) => {
@@ -89,7 +89,7 @@ const objectWithin =
     return mapOf(jsonWithin(levels), (key) => String(key))(Object.fromEntries(entries), path)
   }
 
-/** The path of a key in what is at `path`; the top of a file has the path ''. */
+/** The path of a key of the value at `path`; the top of a file has the path ''. */
 export function inside(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
 }

@@ -33,7 +33,7 @@ export function editDistance(a: string, b: string): number {
   return at(last, b.length)
 }
 
-/** Somebody who types the end of a path or of an id means all of it; one slip in a whole id is nearer. */
+/** A user who types only the end of a path or id means all of it; but a whole id with one typo is closer. */
 function partDistance(word: string, candidate: string): number {
   return word.length >= 4 && candidate.includes(word) ? 1.5 : Number.POSITIVE_INFINITY
 }

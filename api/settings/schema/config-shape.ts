@@ -1,4 +1,4 @@
-/** What a configuration may say. All of it is optional; flags on the command line come first. */
+/** The keys of a configuration. All are optional; flags on the command line take precedence. */
 
 import { type CheckedRun, type ClientConfig, type RunConfig, runKeys, type ServerConfig } from '../request.ts'
 import { formatsWith } from '../values/formats.ts'
@@ -19,7 +19,7 @@ export interface UserConfig extends RunConfig, Places {
   readonly $schema?: string
 }
 
-/** The same when it was checked. */
+/** The configuration after it was checked. */
 export interface Config extends CheckedRun, Places {}
 
 /** The keys at the top. */

@@ -1,4 +1,4 @@
-/** What fits the JSON Schema of all that a run can be asked for, or the part of it that is about some keys. */
+/** Checks a value against the JSON Schema of a run request, or against the part of that schema for some keys. */
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/json.ts'
 import type { CheckedRun, RunConfig } from '../request.ts'
 import { setChoice, setText } from '../selection/sets.ts'
@@ -11,9 +11,10 @@ import schema from './config.schema.json' with { type: 'json' }
 import { flawOf } from './flaw.ts'
 
 /**
- * What is said of these keys, as it is typed; what is undefined is left out.
+ * The values of these keys, with their types; undefined ones are left out.
  * @param path of the value, for messages; '' at the top of a file
  * @throws UsageError with the path of the first flaw
+ *
  */
 export async function fitting<T>(
   value: unknown,
@@ -65,11 +66,11 @@ function member(value: Json, key: string): Json {
   return found
 }
 
-/** With what may be written in several ways in one. */
+/** The request with one form for each value that users can write in several forms. */
 export type Checked<T extends RunConfig> = Omit<T, Varied> & Pick<CheckedRun, Varied>
 type Varied = 'bounds' | 'severity' | 'sets'
 
-/** What the schema lets users write in more than one way, in one. */
+/** Brings each value that users can write in several forms into one form. */
 export function checked<T extends RunConfig>(run: T, path: string): Checked<T> {
   const { bounds, severity, sets, ...rest } = run
   const place = inside(path, 'bounds')

@@ -1,4 +1,4 @@
-/** What a validator found wrong with a configuration, as a person wants it: where, what was expected, what came. */
+/** Turns an error of the validator into a message for people: where it is, what was expected, what came. */
 import type { ErrorObject } from 'ajv'
 import { isJsonArray, isJsonObject, type Json } from '../../../schema/json.ts'
 import { alternatives, expected, UsageError } from '../usage-error.ts'
@@ -34,7 +34,7 @@ export function flawOf(errors: readonly ErrorObject[], root: Json, top: string, 
   }
 }
 
-/** A misspelt key is why another one is missing; where a value may fit in several ways, what they have in common tells most. */
+/** A misspelt key explains why another one is missing. If a value can match several forms, the error that they share says most. */
 function tellingOf(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const [first] = errors
   const misspelt = errors.find(({ keyword }) => keyword === 'additionalProperties')

@@ -16,7 +16,7 @@ export interface Only {
 /** A place, of which each part may be left open. */
 type PartOfPlace = Partial<Place>
 
-/** What people call the transports beside their names. */
+/** Other names that people use for transports. */
 const spoken: Readonly<Record<string, TransportKind>> = { http: 'streamable-http', sse: 'http-sse' }
 
 /** @param flag for messages */
@@ -52,7 +52,7 @@ export function isWanted(wanted: readonly Only[]): (requirement: string, place?:
     )
 }
 
-/** What all of them name, if each does: nowhere else has to be looked. */
+/** The values that they name, if each of them names one: no others have to be tested. */
 export function namedBy<K extends 'revision' | 'transport'>(
   wanted: readonly Only[],
   part: K,

@@ -52,15 +52,15 @@ test('a filter of scenarios leaves other scenarios out', () => {
 
 describe('a pattern that fits nothing is refused', () => {
   test.each([
-    [{ scenarios: ['negotation'] }, '--scenario: no scenario fits "negotation"; did you mean negotiation?'],
-    [{ requirements: ['zzzzz'] }, '--requirement: no requirement of the ledger fits "zzzzz"'],
+    [{ scenarios: ['negotation'] }, '--scenario: no scenario matches "negotation"; did you mean negotiation?'],
+    [{ requirements: ['zzzzz'] }, '--requirement: no requirement of the ledger matches "zzzzz"'],
     [
       { requirements: ['tools.call.slow'] },
       '--requirement: expected a requirement that is judged, got "tools.call.slow"; see mcp-conform explain tools.call.slow',
     ],
     [
       { excluded: ['monitors/onse'] },
-      '--exclude: no scenario, monitor or requirement fits "monitors/onse"; did you mean monitors/once?',
+      '--exclude: no scenario, monitor or requirement matches "monitors/onse"; did you mean monitors/once?',
     ],
   ])('%j', (filter, message) => {
     expect(() => selection(sampleSuite, { ...everything, ...filter })).toThrow(
@@ -84,7 +84,7 @@ describe('scenarios of the official suite', () => {
   })
 
   test.each([
-    ['official:onse', '--scenario: no scenario of the official suite fits "onse"; did you mean once?'],
+    ['official:onse', '--scenario: no scenario of the official suite matches "onse"; did you mean once?'],
     ['official:once:nothing', '--scenario: no requirement covers once:nothing of the official suite'],
   ])('%s is refused', (name, message) => {
     expect(() => select([name])).toThrow(expect.objectContaining({ name: 'UsageError', message }))

@@ -18,15 +18,16 @@ export interface Filter {
   readonly requirements: readonly string[]
   /** Scenarios, monitors and requirements to leave out. */
   readonly excluded: readonly string[]
-  /** Of these only requirements on security. */
+  /** Only the requirements on security among them. */
   readonly security?: boolean
-  /** Only these requirements, each where it is named. */
+  /** Only these requirements, each in the place that it names. */
   readonly only?: readonly Only[]
 }
 
 /**
- * The test that a filter stands for. Monitors watch whatever scenarios run, so a filter of scenarios leaves them in.
+ * Turns a filter into a test. Monitors read every scenario, so a filter of scenarios keeps them.
  * @throws UsageError for a pattern that fits nothing in the suite
+ *
  */
 export function selection(
   suite: Suite,
@@ -76,7 +77,7 @@ export function selection(
 
 const prefix = 'official:'
 
-/** Scenarios of the official suite stand for the requirements that cover them, whatever shows these. */
+/** A scenario of the official suite selects the requirements that cover it, whichever scenario judges them. */
 function officialParts(
   patterns: readonly string[],
   official: Readonly<Record<string, readonly string[]>>,
@@ -96,7 +97,7 @@ export function mustFit(place: string, noun: string, patterns: readonly string[]
     if (ids.some(globMatcher(pattern))) continue
     const meant = closest(pattern, nameable(ids))
     throw new UsageError(
-      `${place}: no ${noun} fits "${pattern}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+      `${place}: no ${noun} matches "${pattern}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
     )
   }
 }

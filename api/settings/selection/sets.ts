@@ -1,4 +1,4 @@
-/** `[<revision>@]<release>`: by what a release demanded of a revision. */
+/** `[<revision>@]<release>`: judge by the requirements of a release, for one revision or for all. */
 import type { Result } from '../../../harness/judging/result.ts'
 import type { RevisionId } from '../../../schema/revisions.ts'
 import { alternatives, UsageError } from '../usage-error.ts'
@@ -30,28 +30,29 @@ export function namedRevisions(choices: readonly SetChoice[]): readonly Revision
   return choices.length === 0 || named.length < choices.length ? undefined : [...new Set(named)]
 }
 
-/** What a release demands by a rule; undefined for one that it does not know. */
+/** How a requirement counts in a release; undefined for one that the release does not know. */
 export type Demand = 'fail' | 'warn' | 'new' | 'rising'
 type DemandIn = (revision: RevisionId, requirement: string) => Demand | undefined
 
 interface KnownReleases {
-  /** That of this program. */
+  /** The release of this program. */
   readonly own: string
   readonly names: readonly string[]
-  /** Of one of the names. */
+  /** How requirements count in the release of this name. */
   demandIn(release: string): DemandIn
 }
 
 export interface Demands {
-  /** Those that were chosen, as a user writes them. */
+  /** The chosen sets, as a user writes them. */
   readonly chosen: readonly string[]
-  /** The result as it counts. A warning that fails nothing needs no excuse. */
+  /** The result as it counts. A warning that does not fail the run needs no entry among the known failures. */
   weigh(result: Result, strict: boolean): Result
 }
 
 /**
- * What is demanded: by this release, unless another set was chosen.
+ * How requirements count: by this release, unless another set was chosen.
  * @throws UsageError for a release whose set this program does not have
+ *
  */
 export function demandsOf(choices: readonly SetChoice[], releases: KnownReleases, place = '--set'): Demands {
   for (const choice of choices) {

@@ -24,7 +24,7 @@ export const boundNames: ReadonlyMap<string, BoundName> = new Map([
   ['excerpt-bytes', 'excerptBytes'],
 ])
 
-/** What can be walked through without the stack running over, whatever walks. */
+/** The nesting that recursive functions can handle without a stack overflow. */
 const deepest = 2_000
 const largest = 1024 ** 4
 

@@ -1,16 +1,17 @@
-/** Values that may be secret, by the names of variables: a command with them can be printed, and runs as it stands. */
+/** Replaces values that may be secret by variables: the command can be printed, and runs unchanged. */
 import { isSecretName } from '../../../harness/trace/secrets/find-secrets.ts'
 import { type Environment, isReference } from './variables.ts'
 
-/** Says nothing that anybody would keep to himself. */
+/** Values that cannot be secret. */
 const plainValue = /^(?:\d{1,5}|true|false|yes|no|on|off|debug|info|warn|error|production|development|test)$/i
 
-/** Names beside those of `isSecretName` whose numbers and words are better kept. */
+/** More names than those of `isSecretName` whose values may be secret even if they are plain numbers or words. */
 const touchyName = /pass|pin|code|key|otp|user/i
 
 /**
- * The variable that stands for a value: by its name, unless the environment has another value under it.
+ * The variable that replaces a value: named after it, unless the environment has another value under that name.
  * @param name as it was given: `--api-key`, `Authorization`, `TOKEN`
+ *
  */
 export function variableFor(name: string, value: string, env: Environment): string {
   const words = name.replace(/^-+/, '').replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -1,10 +1,10 @@
-/** Texts of a configuration that mean something, by the name that its schema has for their format. */
+/** Parsers for texts in a configuration, by the `format` that the schema names. */
 import { closest } from '../schema/closest.ts'
 import { setChoice } from '../selection/sets.ts'
 import { alternatives, UsageError } from '../usage-error.ts'
 import { headerName, headerValue, httpUrl } from './flag-values.ts'
 
-/** Throws UsageError for a text that is none. */
+/** Throws UsageError for a text that does not have the format. */
 type Format = (text: string, path: string) => unknown
 export type Formats = Readonly<Record<string, Format>>
 

@@ -1,4 +1,4 @@
-/** A part of a run: `2/4`, or what the CI says this job is. */
+/** A part of a run: `2/4`, or the part that the CI environment gives to this job. */
 
 import { expected } from '../usage-error.ts'
 import { wholeNumber } from './flag-values.ts'

@@ -16,7 +16,7 @@ export function shellWord(word: string): string {
   return parts.join('') || "''"
 }
 
-/** What no line can show: a terminal would obey it, a report would escape it. */
+/** Characters that cannot be shown in a line: a terminal would act on them, a report would escape them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u
 const everyUnseen = new RegExp(unseen, 'gu')
 

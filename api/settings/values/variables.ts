@@ -1,4 +1,4 @@
-/** Variables of the environment in what a user writes, so that secrets stand neither in files nor in lists of processes. */
+/** Replaces environment variables in what a user writes, so that secrets appear neither in files nor in process lists. */
 import { UsageError } from '../usage-error.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -31,9 +31,10 @@ export function expandedAll(value: unknown, env: Environment, path = ''): unknow
 }
 
 /**
- * Every text in the values of flags, expanded, `$NAME` too: no secret has to stand on a command line.
+ * Every text in the values of flags, expanded, also `$NAME`: so a command line needs no secrets.
  * @param flags by the names that the parser gives them: `--header-file` is `headerFile`
  * @param raw flags that are expanded elsewhere
+ *
  */
 export function expandedFlags<T extends object>(flags: T, env: Environment, raw: readonly (keyof T)[] = []): T {
   const expandedValue = (value: unknown, place: string): unknown => {
@@ -52,7 +53,7 @@ function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 }
 
-/** Whether a text says nothing but where its secret stands: `Bearer $TOKEN`. */
+/** Whether a text contains only a reference to its secret: `Bearer $TOKEN`. */
 export function isReference(text: string): boolean {
   return /^(?:(?:bearer|basic|token|apikey) )?(?:\$\{[A-Za-z_]\w*\}|\$[A-Za-z_]\w*)$/i.test(text)
 }

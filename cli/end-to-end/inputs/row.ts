@@ -11,7 +11,7 @@ export interface InputRow {
   readonly signal?: NodeJS.Signals
   /** What has to be there for the row to make sense, as a command of a shell. */
   readonly needs?: string
-  /** Of what is printed. */
+  /** A pattern that the output must match. */
   readonly says: RegExp
   readonly exitCode: number
   /** How the JSON report ends; `none`: the program refuses to start, and there are no reports. */

@@ -12,7 +12,7 @@ const judges = (
   outcome,
 })
 
-const noEnd = /the trace has no end: what came after it is not known/
+const noEnd = /the trace has no end: the run was cut off/
 const notNext = /the trace is damaged: \S+:\d+: expected the event at position \d+, got/
 
 /** Traces that no run has left behind. */

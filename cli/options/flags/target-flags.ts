@@ -146,7 +146,7 @@ export const startRows = [
 export const watchRows = [
   {
     flags: '--watch',
-    text: 'run again when a file in this folder changes, failures first; keys: a, f, r, p, q',
+    text: 'run again when a file in this folder changes, failures first; keys: a runs all, f what failed, r the same again, p some requirements, q quits',
     group: tested,
     key: ofThisRun,
     option: ofPersons,

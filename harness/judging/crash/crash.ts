@@ -9,7 +9,7 @@ import type { Offending } from '../proof/offending.ts'
 import type { WireExcerpt } from '../result.ts'
 import { howEnded } from './how-ended.ts'
 
-/** That the process of the target ended by itself in the middle of its work. */
+/** A crash: the process of the target ended by itself in the middle of its work. */
 export interface Crash extends Place {
   /** `exited with code 1`, `was ended by SIGSEGV` */
   readonly how: string

@@ -13,7 +13,7 @@ export interface CountedCrash extends Crash {
 }
 
 interface Group {
-  /** That of the fewest suspects. */
+  /** The crash with the fewest scenarios that may have caused it. */
   first: Crash
   times: number
   /** It was seen when a scenario was run again, with nothing else running. */

@@ -1,7 +1,7 @@
 /** The end of a process: whether it was its own doing, and in words. */
 import type { Conversation } from '../../conversation/conversation.ts'
 
-/** That the process ended after a position though nobody had asked it to. */
+/** The end of the process after a position, if nothing had asked it to end. */
 export function endOfItself({ exit, events }: Conversation, after: number): Conversation['exit'] {
   const isAsked = events.some(
     (e) => e.kind === 'stdin-closed' || e.kind === 'signal-sent' || (e.kind === 'connection-closed' && e.by === 'us'),

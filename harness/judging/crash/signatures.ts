@@ -21,7 +21,7 @@ export class Signatures {
     for (const sdk of this.#signsIn(text)) this.#found.add(sdk)
   }
 
-  /** Those that have shown themselves so far. */
+  /** The SDKs that were recognized so far. */
   get found(): readonly string[] {
     return [...this.#found]
   }

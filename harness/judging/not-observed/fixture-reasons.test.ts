@@ -60,7 +60,7 @@ function judged(what: Suite, fixtures: readonly string[] | undefined, found: rea
 }
 
 const never: Judge = ({ call }) => (call === undefined ? passed : notObserved('it came to nothing'))
-const unseen = 'the conversation did not come that far'
+const unseen = 'the conversation ended before this step'
 
 test.each<[what: string, suite: Suite, fixtures: readonly string[] | undefined, found: readonly string[], string]>([
   ['a scenario without its fixture', scenario(never), [], [], 'not-observed: needs media-prompt'],

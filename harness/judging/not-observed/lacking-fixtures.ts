@@ -10,7 +10,7 @@ export interface FixtureSituation {
   /** The fixtures that the target serves here; undefined when nobody looked. */
   readonly bound: readonly string[] | undefined
   readonly contract: readonly FixtureDefinition[]
-  /** Those that the experiment would use; default any. */
+  /** The fixtures that the experiment would use; default: any. */
   readonly used?: readonly string[]
 }
 
@@ -49,5 +49,5 @@ function servableNames({ contract, side }: FixtureSituation): ReadonlySet<string
 function reasonFor(names: readonly string[]): string {
   const last = names.at(-1)
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
-  return `needs ${list}: offer it under that name, or say in the config under fixtures what serves it`
+  return `needs ${list}: add it under that name, or map your own under fixtures in the config`
 }

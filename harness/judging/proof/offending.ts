@@ -1,6 +1,6 @@
 /** What proves a breach. */
 
-/** That nothing came, where something had to. */
+/** Silence where a message had to come. */
 export interface Silence {
   /** Trace position after which it was waited for; absent when nothing had been sent. */
   readonly after?: number

@@ -31,7 +31,7 @@ export interface Entry {
   readonly branch?: string
   /** Trace positions that a breach rests on. */
   readonly seqs: readonly number[]
-  /** Those of further breaches that it stands for: a breach of another rule may rest on one of them. */
+  /** Positions of further violations that it represents; a violation of another requirement may rest on one of them. */
   readonly further?: readonly number[]
   readonly offending?: Offending
   /** A requirement on every message that the offending one breaks: the breach is reported there alone. */

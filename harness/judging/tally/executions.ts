@@ -43,7 +43,7 @@ export class Executions {
     }
   }
 
-  /** Those that have not ended. */
+  /** The executions that have not ended. */
   get running(): readonly Started[] {
     return [...this.#running.values()].map(({ started }) => started)
   }

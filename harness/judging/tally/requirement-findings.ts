@@ -6,7 +6,7 @@ import { tellsOfLimit } from '../not-observed/without-refused.ts'
 import type { Entry } from './entry.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
 
-/** Of the breaches of one requirement in one place so many keep their wire lines. */
+/** How many violations of one requirement in one place keep their wire lines. */
 const maxShown = 5
 
 /** The failures, or the warnings where there is no failure: what the verdict hangs on. */
@@ -18,7 +18,7 @@ function gravestOf(own: readonly Entry[]): readonly Entry[] {
 /** How much the reason of one that saw nothing says: most where a limit of the target kept it from it, least where another revision was spoken. */
 const weightOf = ({ reason }: Entry): number => (tellsOfLimit(reason) ? 2 : tellsOfOtherRevision(reason) ? 0 : 1)
 
-/** Of two that saw nothing, the one with the better reason stands, whichever came first. */
+/** If two observed nothing, the one with the better reason is kept, whichever came first. */
 const saysMore = (entry: Entry, than: Entry): boolean =>
   than.verdict === 'not-observed' && entry.verdict === 'not-observed' && weightOf(entry) > weightOf(than)
 

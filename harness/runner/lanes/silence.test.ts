@@ -159,7 +159,7 @@ test('a quick run does not judge silence, and looks once', async () => {
   )
   expect([executions, exitCode]).toEqual([1, 3])
   for (const id of ['rule.scenario', 'rule.monitor'])
-    expect(results.get(id)).toMatchObject({ verdict: 'not-observed', reason: expect.stringContaining('quick run') })
+    expect(results.get(id)).toMatchObject({ verdict: 'not-observed', reason: expect.stringContaining('with --quick') })
 })
 
 test('a red that rests on what came is reported at once', async () => {

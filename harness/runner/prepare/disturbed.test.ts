@@ -11,7 +11,7 @@ import { at, parseJson } from '../../wire/json/json.ts'
 afterEach(closeServers)
 
 type Streams = readonly ServerResponse[]
-/** Of the streams that are open, the last one opened last: those that get an answer. Undefined: a further GET is refused. */
+/** Which open streams, in the order of their opening, get an answer. Undefined: a further GET is refused. */
 type Kind = { readonly to: (open: Streams) => Streams; readonly most?: number }
 
 const kinds: Readonly<Record<string, Kind>> = {

@@ -136,7 +136,7 @@ function noRevision(asked: readonly PlacePreflight[], outputTail: string | undef
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}${said}`)
 }
 
-/** Of a URL that is asked over two transports in turn, what came over each. */
+/** If a URL was tried over two transports in turn: what came over each. */
 function bothAnswers(refusals: readonly Refused[], message: string): string {
   const last = new Map(refusals.map(({ settings, preflight }) => [settings.factory.kind, preflight.reason]))
   const [http, sse] = [last.get('streamable-http'), last.get('http-sse')]

@@ -15,7 +15,7 @@ export class UnreachedServer {
   readonly #unreached = new Unreached()
   /** Messages that wait for their responses, by HTTP exchange, in the order of sending. */
   readonly #open = new Map<number, Sent>()
-  /** Those whose exchanges broke off since the server last answered anything. */
+  /** Requests whose exchanges broke off since the last answer of the server. */
   #broken: Sent[] = []
   #count = 0
   #firstAt = 0

@@ -6,7 +6,7 @@ import { placeName } from '../../trace/place.ts'
 import { at, parseJson } from '../../wire/json/json.ts'
 import type { RunEvent } from '../events.ts'
 
-/** One scenario run, as far as it is of interest here. */
+/** The parts of a scenario run that are needed here. */
 interface Launch {
   readonly place: string
   /** What the trace says of the first refusal. */

@@ -3,7 +3,7 @@
 interface Run {
   /** What stands before the run; global, and itself of bounded length. */
   readonly start: RegExp
-  /** Of 128: whether an ASCII character belongs to it. All others do. */
+  /** For each of the 128 ASCII characters, whether it belongs to the class. All other characters do. */
   readonly ascii: readonly boolean[]
   /** The fewest characters that make a run. */
   readonly least: number

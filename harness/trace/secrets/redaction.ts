@@ -18,7 +18,7 @@ export const redacted = '[redacted]'
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key']
 const secretMembers =
   '(?:(?:registration_|initial_)?access|refresh|id)_token|client_secret|client_assertion|code_verifier|device_code|api_key|apiKey|password|private_key'
-/** Those of token requests, whose names may mean something else in a message. */
+/** Names of secret fields in token requests; in a message they may mean something else. */
 const secretFields = `${secretMembers}|token|code|assertion|(?:subject|actor)_token|id_token_hint`
 const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
 /** Where a secret would be: a variable that holds it, as the commands have it that repeat something. */
@@ -199,7 +199,7 @@ export class Secrets {
     return body
   }
 
-  /** Of bytes that are no UTF-8, all that can be found in them. */
+  /** Hides what can be found in bytes that are no UTF-8. */
   #base64(base64: string): string {
     const text = fromBytes({ base64 }).toString('latin1')
     const clean = this.#message(text)
@@ -219,7 +219,10 @@ const digestAt = new RegExp(`^${mintedOrDigest}"`)
 /** Characters of a digest at most. */
 const mostDigest = 60
 
-/** The values of members that are secret by their name, found by hand: a pattern of any string would need a stack as long. */
+/**
+ * Hides the values of members whose name says that they are secret. This is no regular expression, because one for strings of any length
+ * would overflow the stack.
+ */
 function hideMembers(text: string): string {
   let clean = ''
   let from = 0

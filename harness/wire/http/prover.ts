@@ -14,7 +14,7 @@ export interface BindingKey {
 }
 
 export interface Prover {
-  /** Of its key. */
+  /** The thumbprint of its key. */
   readonly thumbprint: string
   /** The field that goes with a bound token among these; nothing where there is none. */
   beside(method: string, url: URL, headers: HeaderList): HeaderList

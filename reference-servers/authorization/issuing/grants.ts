@@ -39,9 +39,9 @@ interface Code extends Login {
 
 export class Grants {
   readonly clients = new Map<string, Client>()
-  /** Those that wait for the user's consent, by what the page sends back. */
+  /** Grants that wait for the user's consent, by what the page sends back. */
   readonly pending = new Map<string, Pending>()
-  /** Those whose user has agreed and was sent to the third party, by the state of that request. */
+  /** Grants whose user has consented and was sent to the third party, by the state of that request. */
   readonly sent = new Map<string, Pending>()
   readonly codes = new Map<string, Code>()
   readonly refreshTokens = new Map<string, Login>()

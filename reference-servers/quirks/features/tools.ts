@@ -29,7 +29,7 @@ const safe = (name: string, inputSchema: JsonObject, rest: Partial<Tool> = {}): 
   ...rest,
 })
 
-/** The arguments as a reader takes them that reads numbers from texts, and null as nothing. */
+/** The arguments as a lenient reader takes them: it converts texts to numbers, and ignores null. */
 function kindly({ properties = {} }: JsonObject, args: JsonObject): JsonObject {
   const types: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.entries(Object(properties)).map(([name, property]) => [name, Object(property).type]),

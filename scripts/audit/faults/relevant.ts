@@ -51,7 +51,7 @@ export function relevantToAny(requirements: readonly string[], suite: Suite, sid
   return { ...suite, scenarios: suite.scenarios.filter(({ id }) => ids.has(id)) }
 }
 
-/** Those of them that are likely to show the requirements: of their topics, and the busiest. */
+/** The scenarios that are likely to show the requirements: those of their topics, and the busiest ones. */
 export function nearToAny(requirements: readonly string[], suite: Suite, side: Kind): Suite {
   const { scenarios } = relevantToAny(requirements, suite, side)
   const isNear = (scenario: Scenario): boolean => requirements.some((id) => rank(scenario, id, side) < far)

@@ -8,7 +8,7 @@ import type { Place } from '../places.ts'
 import type { Outcome } from '../references/run-reference.ts'
 
 export interface FaultAudit {
-  /** Of the fault. */
+  /** The name of the fault. */
   readonly name: string
   readonly requirement: string
   readonly says: string

@@ -35,7 +35,7 @@ export class CleanVerdicts {
     this.#suite = suite
   }
 
-  /** Those of the place in which a quirk is tried. */
+  /** The results in the place in which a quirk is tried. */
   beside(task: QuirkTask): Promise<readonly Result[]> {
     const key = `${task.side} ${task.revision} ${task.transport}`
     const results = this.#places.get(key) ?? this.#run(task).then((outcome) => outcome.results)

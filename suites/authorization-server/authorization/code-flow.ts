@@ -125,7 +125,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
       const walked = lastStep(labels, 'capitals')
       if (walked === undefined || bodyOf(one(labels, 'token')) === undefined)
         return notObserved(
-          'needs as-login: say under authorizationServer of the config for which resource it issues tokens',
+          'needs as-login: name the resource for which it issues tokens under authorizationServer in the config',
         )
       const to = locationOf(walked)
       return to?.searchParams.has('code') === true

@@ -8,7 +8,7 @@ import { urlsIn } from './parts/urls.ts'
 
 const noMetadata = 'no metadata was found, which another requirement covers'
 
-/** Of the issuer that was asked, and complete enough to be used. */
+/** Whether metadata belongs to the issuer that was asked, and is complete enough to be used. */
 const isUsable = ({ issuer, authorization_endpoint, token_endpoint }: JsonObject): boolean =>
   typeof issuer === 'string' && typeof authorization_endpoint === 'string' && typeof token_endpoint === 'string'
 

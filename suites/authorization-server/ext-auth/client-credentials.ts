@@ -8,7 +8,7 @@ import { secondsFromNow, signed } from '../authorization/parts/jwt.ts'
 const grant = 'client_credentials'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const needsClient =
-  'needs as-login: say under authorizationServer.machineClient of the config which client gets tokens without a user'
+  'needs as-login: name a client that gets tokens without a user under authorizationServer.machineClient in the config'
 
 const wrong = ['wrong-secret', 'without', 'foreign-key', 'expired'] as const
 
@@ -75,7 +75,7 @@ async function assertion(player: Player, id: string, exp: number, key: string): 
 const textsIn = (value: Json | undefined): readonly string[] =>
   isJsonArray(value ?? null) && Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** Of a server that says that it has the flow, or whose user does. */
+/** Judges the metadata of a server that has the flow according to itself or to its user. */
 function ofMetadata(
   labels: Parameters<typeof documentsIn>[0],
   judge: (document: JsonObject, seqs: readonly number[]) => Finding,

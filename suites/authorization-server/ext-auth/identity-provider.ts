@@ -19,7 +19,7 @@ const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const jag = 'urn:ietf:params:oauth:token-type:id-jag'
 const idToken = 'urn:ietf:params:oauth:token-type:id_token'
 const needs =
-  'needs as-idp: say under authorizationServer.identityProvider of the config which client exchanges which ID token for which audience and resource'
+  'needs as-idp: set client, ID token, audience and resource under authorizationServer.identityProvider in the config'
 
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/enterprise-managed-authorization.mdx */
 export default using(['as-idp']).authorizationServerScenario<string>({

@@ -8,7 +8,7 @@ import { secondsFromNow, signed } from '../authorization/parts/jwt.ts'
 const redeemGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const typ = 'oauth-id-jag+jwt'
 const needs =
-  'needs as-trusts-idp: have the server trust our identity provider, and say under authorizationServer.trustedIdentityProvider on which port it is, and for which client'
+  'needs as-trusts-idp: make the server trust our identity provider, and set its port and client under authorizationServer.trustedIdentityProvider'
 
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/enterprise-managed-authorization.mdx */
 export default using(['as-trusts-idp']).authorizationServerScenario<string>({
@@ -97,7 +97,7 @@ export default using(['as-trusts-idp']).authorizationServerScenario<string>({
 
 interface Edits {
   readonly claims?: Readonly<Record<string, string | number>>
-  /** Of the JWT; empty: none. */
+  /** The type of the JWT; empty: none. */
   readonly type?: string
   readonly key?: 'own' | 'foreign'
   readonly party?: { readonly id: string; readonly secret?: string }

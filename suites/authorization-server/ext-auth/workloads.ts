@@ -18,7 +18,7 @@ import { secondsFromNow } from '../authorization/parts/jwt.ts'
 
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const needs =
-  'needs as-trusts-workloads: have the server trust the workloads of our issuer, and say under authorizationServer.trustedWorkloads on which port it is'
+  'needs as-trusts-workloads: make the server trust the workloads of our issuer, and set its port under authorizationServer.trustedWorkloads'
 
 type Claims = Readonly<Record<string, Json | undefined>>
 

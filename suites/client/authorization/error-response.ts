@@ -3,7 +3,7 @@ import { using } from '../../define.ts'
 import { noAuthorization, noOutput, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
 
-/** Of an error that somebody else sends in the name of the authorization server. */
+/** The text of an error that an attacker sends in the name of the authorization server. */
 const told = 'call 555 0100 to unlock your account'
 
 export default using(['browser-step', 'log-output']).clientScenario<never>({

@@ -19,7 +19,7 @@ const needs =
 
 /** Requests to the token endpoint of the identity provider. */
 const exchanges = ({ tokens }: View): readonly Asked[] => tokens.filter(({ site }) => site === 'idp')
-/** Those to that of the MCP server's authorization server. */
+/** The token requests to the token endpoint of the MCP server's authorization server. */
 const redemptions = ({ tokens }: View): readonly Asked[] => tokens.filter(({ site }) => site === 'issuer')
 
 /** Judges each exchange; a client that never asks the identity provider takes no part in this. */

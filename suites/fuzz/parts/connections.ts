@@ -50,9 +50,9 @@ export class Connections {
   readonly #approach: Approach
   readonly #soFar: ReadSoFar
   #current: FuzzClient | undefined
-  /** Those that generated messages were sent on since they were last read back; undefined: nobody reads them. */
+  /** Connections on which generated messages were sent since they were last read; undefined: nothing reads them. */
   #unread: FuzzClient[] | undefined
-  /** Those that are done with, once they were read. */
+  /** Connections that can be closed once they were read. */
   readonly #toLeave: FuzzClient[] = []
   #sent = 0
   /** One that other scenarios may have used, and may use again. */

@@ -50,7 +50,7 @@ function trials(labels: Labels<FuzzLabel>): readonly Trial[] {
 
 function happened(labels: Labels<FuzzLabel>, label: FuzzLabel): Exchange {
   const exchange = seen(labels, label)
-  if (exchange === undefined) throw new NotObserved('the conversation did not come that far')
+  if (exchange === undefined) throw new NotObserved('the conversation ended before this step')
   return exchange
 }
 

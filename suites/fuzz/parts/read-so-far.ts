@@ -8,7 +8,7 @@ export class ReadSoFar {
   readonly #property: string
   /** What was found kept on connections that are read again, at the end. */
   readonly #shown = new Set<string>()
-  /** Of each connection on which nothing was broken: how much of it was read, and what was found kept. */
+  /** For each connection without a violation: how much of it was read, and which requirements were met. */
   readonly #clean = new WeakMap<Readable, { readonly events: number; readonly kept: readonly string[] }>()
 
   constructor(drive: { readonly fuzz: Fuzzing; readonly facts: RevisionFacts }, property: string) {

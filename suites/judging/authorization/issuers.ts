@@ -13,8 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 
-export const needsLogin =
-  'needs as-login: say under authorizationServer of the config which client there is, and what its user types'
+export const needsLogin = 'needs as-login: set client and login under authorizationServer in the config'
 
 /** The JSON object in an answer with this status. */
 export function bodyOf(exchange: Exchange | undefined, status = 200): JsonObject | undefined {

@@ -1,4 +1,4 @@
-/** What is left of a text when it does not repeat what it answers. */
+/** Removes from a text what it quotes from the request, so that only the words of its author are left. */
 import { isJsonArray, isJsonObject, type Json } from '../../../schema/index.ts'
 
 /** Shorter agreement is chance. */

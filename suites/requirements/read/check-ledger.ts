@@ -37,7 +37,7 @@ function neededFixtures(requirement: Requirement): readonly string[] {
   return requirement.needs.flatMap((alternatives) => alternatives.split('|'))
 }
 
-/** Of several that are broken by the same evidence one has to remain red. */
+/** If the same evidence violates several requirements, one of them has to stay a failure. */
 function* yieldingProblems(
   { id, refines, yields_to = [] }: Requirement,
   byId: ReadonlyMap<string, Requirement>,

@@ -21,9 +21,9 @@ import { type Wrong, wrongTokenKinds, wrongTokens } from './parts/wrong-tokens.t
 type Label = Wrong | 'none' | 'right' | 'expired-token'
 
 const needsIssuer =
-  'needs suite-issuer: have the server trust our issuer, and say under authorization.suiteIssuer on which port'
+  'needs suite-issuer: make the server trust our issuer, and set its port under authorization.suiteIssuer'
 const needsToken =
-  'needs suite-issuer or credentials: say authorization.suiteIssuer, or authorization.expiredToken, in the config'
+  'needs suite-issuer or credentials: set authorization.suiteIssuer or authorization.expiredToken in the config'
 
 const statusOf = (exchange: Exchange): number => exchange.http?.status ?? 0
 const seqOf = (exchange: Exchange): number => exchange.http?.responseSeq ?? 0

@@ -9,7 +9,7 @@ import { openThirdParty } from './parts/third-party.ts'
 /** Seconds; no number is given. */
 const longest = 86_400
 const needsLogin =
-  'needs credentials that the server issues itself: say under authorization.login what is typed into its pages'
+  'needs credentials that the server issues itself: set under authorization.login what to enter into its login pages'
 
 async function refreshTwice(player: Player, party: Party, first: string): Promise<void> {
   const refresh = (token: string, as: string) =>

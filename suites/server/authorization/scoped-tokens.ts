@@ -26,7 +26,7 @@ const mostPages = 20
 type Label = 'weak' | `weak-${number}` | `list-${number}` | 'named' | 'named-again' | 'broad'
 
 const needsScopes =
-  'needs scoped-tool and suite-issuer: offer the tool, and say under authorization.suiteIssuer which weakScope does not suffice'
+  'needs scoped-tool and suite-issuer: add the tool, and set an insufficient weakScope under authorization.suiteIssuer'
 
 const statusOf = (exchange: Exchange | undefined): number => exchange?.http?.status ?? 0
 /** A server may answer a call whose response it has ended already: the status alone tells. */
@@ -163,7 +163,7 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
       const broad = seen(labels, 'broad')
       if (broad === undefined || statusOf(seen(labels, 'weak')) < 400)
         return notObserved(
-          'needs suite-issuer: say under authorization.suiteIssuer which broadScope implies those of scoped-tool',
+          'needs suite-issuer: set a broadScope that includes the scopes of scoped-tool under authorization.suiteIssuer',
         )
       return isLetIn(broad)
         ? passed

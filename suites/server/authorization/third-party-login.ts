@@ -176,5 +176,5 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
   },
 })
 
-/** Of JavaScript, Python or Java. */
+/** A stack trace of JavaScript, Python or Java. */
 const stackTrace = /\n\s+at \S.*:\d+:\d+|Traceback \(most recent call last\)|\n\s+at [\w.$]+\([\w.]+:\d+\)/

@@ -14,7 +14,7 @@ import { alive } from '../../judging/alive.ts'
 import { unaddressedResponses } from '../../judging/stray-responses.ts'
 
 const neverUsed = 'never-used-70081'
-/** Of other types and forms: none of them is an id of ours. */
+/** Ids of other types and forms; our client uses none of them. */
 const othersNeverUsed = ['', '0', -1, 70_081, `${neverUsed} `] as const
 const malformed: readonly (JsonObject | undefined)[] = [
   undefined,

@@ -42,7 +42,7 @@ type Label =
 const asks = 'elicitation/create'
 const capabilities: JsonObject = { elicitation: { form: {} } }
 
-const needsMemory = `${needsUsers}; and remember-tool, which returns what its user has given: offer it under that name, or say in the config under fixtures what serves it`
+const needsMemory = `${needsUsers}; and remember-tool, which returns what its user has given: add it under that name, or map your own under fixtures in the config`
 
 /** What a server keeps of one user, or has asked him, and another one who would like to have it. */
 export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stateful-tool']).serverScenario<Label>({

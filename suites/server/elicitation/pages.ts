@@ -27,7 +27,7 @@ type Label = Visited<Who | 'nobody' | 'of the other'> | `page of ${Who}` | 'bare
 const capabilities: JsonObject = { elicitation: { form: {}, url: {} } }
 const about = 'visits'
 const needs =
-  'needs url-eliciting-tool with a page on the host of the server, and two-principals: give a token with --header and, in the config under authorization, otherToken, cookie and otherCookie'
+  'needs url-eliciting-tool with a page on the host of the server, and two-principals: give a token with --header, and set otherToken, cookie and otherCookie under authorization in the config'
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#phishing */
 export default using(['url-eliciting-tool', 'two-principals'], ['private-tool']).serverScenario<Label>({

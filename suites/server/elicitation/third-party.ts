@@ -24,7 +24,7 @@ type Label = Visited<'foreign' | 'own'>
 const capabilities: JsonObject = { elicitation: { form: {}, url: {} } }
 const about = 'third-party'
 const needs =
-  'needs third-party: let third-party-tool call the API of mcp-conform after a login there, to which an elicitation by URL leads; and two-principals: say in the config under authorization thirdParty, otherToken, cookie and otherCookie'
+  'needs third-party: let third-party-tool call the API of mcp-conform after a login there, to which an elicitation by URL leads; and two-principals: set thirdParty, otherToken, cookie and otherCookie under authorization in the config'
 
 const textOf = ({ path, query, headers, body }: SiteRequest): string =>
   [path, String(query), ...headers.map(([, value]) => value), body].join('\n')

@@ -30,7 +30,7 @@ type Label =
 
 const member = 'dpop_signing_alg_values_supported'
 const needsIssuer =
-  'needs suite-issuer: have the server trust our issuer, and say under authorization.suiteIssuer on which port'
+  'needs suite-issuer: make the server trust our issuer, and set its port under authorization.suiteIssuer'
 const noSupport = `the server does not say that it takes DPoP (${member} in its resource metadata, or a challenge)`
 
 const statusOf = (exchange: Exchange): number => exchange.http?.status ?? 0

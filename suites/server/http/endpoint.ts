@@ -24,7 +24,7 @@ export default serverScenario<'post' | 'get'>({
     'http.get.sse-or-405': ({ post, get }) =>
       given(post, () => {
         if (isMissing(get.status))
-          return notObserved('GET is not served at all; http.endpoint.post-and-get answers for that')
+          return notObserved('GET is not served at all; http.endpoint.post-and-get reports that')
         if (get.status === 401 || get.status === 403) return notObserved(`GET is refused with ${get.status}`)
         if (opensStream(get) || get.status === 405) return passed
         const type = mediaType(get.http?.responseHeaders ?? []) ?? 'no content type'

@@ -100,13 +100,13 @@ export default serverScenario<Label>({
         return each(
           refused,
           (exchange) => (exchange.status === 403 ? passed : failed('HTTP status 403', exchange.whatCame)),
-          'the request was not refused; http.origin.validated answers for that',
+          'the request was not refused; http.origin.validated reports that',
         )
       }),
     'http.origin.every-method': (labels) => {
       const { control, post } = labels
       return given(control, () => {
-        if (isServed(post)) return notObserved('not even POST is checked; http.origin.validated answers for that')
+        if (isServed(post)) return notObserved('not even POST is checked; http.origin.validated reports that')
         return judgeMethods(labels.get, labels.delete, labels.own, labels.alive)
       })
     },

@@ -121,7 +121,7 @@ const fromTheFirst = (labels: Labels<Label>, context: JudgeContext): Finding =>
   onReplays(labels, context, (replayed, messages, conversation) => {
     const due = dueAfter(conversation, replayed)
     if (messages.some(isForeign(replayed, conversation)))
-      return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
+      return notObserved('another stream was replayed too; http.resume.no-foreign-replay reports that')
     if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
     return failed(
       `the ${due.length} messages after the event, in their order`,

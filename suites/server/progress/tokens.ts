@@ -6,7 +6,7 @@ const refusedToken = 'mcp-conform-refused'
 /** What may be told apart badly: text and number, zero and nothing. */
 const tokens = ['mcp-conform-token', 7, 0]
 
-/** Of calls that run at once: "7" is not 7, and an empty text is a token. */
+/** Tokens of calls that run at the same time: "7" is not 7, and an empty text is a token. */
 const together = ['7', 7, '', 'mcp-conform-together']
 
 /** What the server reports of them is judged on every conversation; here it gets the occasion. */

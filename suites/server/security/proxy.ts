@@ -22,7 +22,7 @@ import { type ConsentCookie, consentCookies } from './parts/consent-cookies.ts'
 import { formPages, isFrameable, pageTexts } from './parts/consent-page.ts'
 import { clientName, ProxiedLogin, redirectVariants } from './parts/proxied-login.ts'
 
-/** Of a state: 16 characters of hexadecimal digits are 64 bits. */
+/** The shortest length of a state: 16 hexadecimal digits are 64 bits. */
 const fewestCharacters = 16
 
 type Circumstances = Pick<JudgeContext, 'conversations'>

@@ -127,7 +127,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
   provokes: ['tasks-ext.get.completed', 'tasks-ext.server.result-type-task-only-there'],
 })
 
-/** Those with a result that became tasks: a server need not have a tool for each kind. */
+/** The kinds whose calls became tasks: a server need not have a tool for each kind. */
 const begunOf = (labels: Labels<Label>): readonly OutcomeKind[] =>
   (['ok', 'isError'] as const).filter((kind) => seen(labels, `ended ${kind}`) !== undefined)
 

@@ -44,7 +44,7 @@ type Label = `${Who} ${What}` | 'other unknown'
 type Drive = ServerDrive<Label, 'two-principals' | 'private-tool' | 'private-resource' | 'complete-prompt'>
 
 const acknowledged = 'notifications/subscriptions/acknowledged'
-/** Those whose completions begin so are for the first user alone. */
+/** Completions that begin with this are for the first user alone. */
 const secretPrefix = 'private'
 
 /** What one user may have and another may not, and what is said of that to caches. */

@@ -23,7 +23,7 @@ export interface Walk {
   readonly pages: readonly string[]
   /** The last page without its query, its status and the names of its fields; for people. */
   readonly at: string
-  /** Of the last answer; undefined: there was none. */
+  /** The status of the last answer; undefined: there was none. */
   readonly status: number | undefined
   /** The last page, whose form was not sent: the user went no further. */
   readonly form?: Form

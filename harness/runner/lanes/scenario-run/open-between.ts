@@ -24,9 +24,9 @@ interface BetweenOptions {
   readonly recorder: Recorder
   readonly signal: AbortSignal
   readonly script?: ServerScript
-  /** Of the clients in front. */
+  /** The patience of the clients in front. */
   readonly patience: Patience
-  /** Of the server behind. */
+  /** How long the server behind waits for silence. */
   readonly quiet: Quiet
 }
 

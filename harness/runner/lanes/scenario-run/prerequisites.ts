@@ -8,7 +8,7 @@ import type { Cell } from '../../events.ts'
 import type { PlannedCell } from '../../plan.ts'
 import type { PreparationStep } from '../../prepare/prepared-target.ts'
 
-/** Those that others wait for come first, so that nothing waits for what cannot begin. */
+/** Puts cells first that others wait for, so that no cell waits for one that cannot begin. */
 export function opensFirst(cells: readonly PlannedCell[]): readonly PlannedCell[] {
   const awaited = new Set(cells.flatMap(({ definition }) => prerequisiteOf(definition) ?? []))
   const rank = ({ scenario }: PlannedCell): number => (awaited.has(scenario) ? 0 : 1)

@@ -61,7 +61,7 @@ export async function runServerScenario(
     await cell.lock.acquire(execution, time)
     return cell
   }
-  /** Of a server that bears one at a time, what two side by side would show is known already. */
+  /** If a server can handle only one connection at a time, the result of a second one is known already. */
   const mayOpen = (): void => {
     if (cell.solitary !== true || ![...opened, ...borrowed.values()].some((peer) => peer.alive)) return
     throw new HarnessError('not-tried', `${oneAtATime(cell.factory.kind)}; this needs two`)

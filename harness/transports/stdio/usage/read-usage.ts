@@ -51,7 +51,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Of the process, and of its children that have ended: user and system time. The name before them may hold anything. */
+/** User and system time of the process and of its ended children. The name in front of these fields may contain anything. */
 function processorTicks(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((total, field) => total + Number(field), 0)

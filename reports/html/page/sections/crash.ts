@@ -1,4 +1,4 @@
-/** That the process of the target ended by itself, with what it was at. */
+/** The section on crashes: what the process of the target was doing when it ended by itself. */
 import { placeName } from '../../../../harness/trace/place.ts'
 import type { ShownCrash } from '../../../record/crashes.ts'
 import type { Target } from '../card.ts'

@@ -26,7 +26,7 @@ export interface Row {
   cut?: number
   deliberate?: string
   kind: 'request' | 'notification' | 'result' | 'error' | 'batch' | 'other'
-  /** Of a request or notification, or of the request that is answered. */
+  /** The method of a request or notification, or of the request that is answered. */
   method: string
   /** As JSON; empty without. */
   id: string

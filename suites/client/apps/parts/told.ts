@@ -22,7 +22,7 @@ export interface Told {
   /** The app had said by then that it was initialized. */
   readonly isReady: boolean
   readonly message: JsonObject
-  /** Of the call that told it. */
+  /** The trace position of the call that reported it. */
   readonly seq: number
 }
 

@@ -5,7 +5,7 @@ import type { Grant, Grants } from './grants.ts'
 
 /** Paths that nobody could guess, so that a client has to have read the metadata. */
 export const endpoints = { authorize: '/a1', token: '/t1', register: '/r1' } as const
-/** Those of 2025-03-26 for servers without metadata. */
+/** The endpoints of 2025-03-26 for servers without metadata. */
 export const defaultEndpoints = { authorize: '/authorize', token: '/token', register: '/register' } as const
 
 type Endpoints = Readonly<Record<keyof typeof endpoints, string>>

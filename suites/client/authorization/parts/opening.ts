@@ -15,7 +15,7 @@ const issuer: IssuerScript = {
   token: ({ form, issue }) => (form.get('grant_type') === workloadGrant ? issue('workload') : undefined),
 }
 
-/** The same server behind a token, of whatever scheme. */
+/** The same server, but it requires a token, of any scheme. */
 function protect<L extends string>(script: ServerScript<L>, revision: RevisionId): ServerScript<L> {
   const { surroundings, onHttp, path, ...others } = script
   if (surroundings !== undefined || path !== undefined) return script

@@ -52,7 +52,7 @@ export interface Play<L extends string> {
   readonly trap?: Surroundings['trap']
   /** Paths of the MCP server's origin that are answered by a redirect. */
   readonly redirects?: Readonly<Record<string, string>>
-  /** Those of an earlier launch, which are still good. */
+  /** The grants of an earlier launch, which are still valid. */
   readonly grants?: Grants
   /** What else our server does. */
   readonly script?: Omit<ServerScript<L>, 'surroundings' | 'path' | 'onHttp'>

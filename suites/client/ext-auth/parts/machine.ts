@@ -48,7 +48,7 @@ const refusal = (flaw: string): SiteAnswer => ({
 /** How a token request says who sends it. */
 export type Authentication = 'assertion' | 'body' | 'basic' | 'url' | 'none'
 
-/** Of the request as it is kept. */
+/** How the client authenticated, read from the request as the trace keeps it. */
 export function authenticationOf(
   parameters: URLSearchParams,
   headers: Parameters<typeof header>[0],

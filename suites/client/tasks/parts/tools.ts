@@ -14,7 +14,7 @@ import { relatedTaskKey } from '../../../judging/tasks/life.ts'
 /** What our tools do when they run as tasks. */
 const ways = ['silent', 'announced', 'told', 'asks', 'reports', 'lost', 'elsewhere'] as const
 type Way = (typeof ways)[number]
-/** Those that only show where messages travel on streams. */
+/** The ways that can be seen only if messages travel on streams. */
 const onStreams: readonly Way[] = ['lost', 'elsewhere']
 export type ToolLabel = Way | 'aside' | 'lost result' | 'on the GET stream' | 'on its own stream'
 

@@ -199,7 +199,7 @@ const texts = [
   '../a',
   '%s',
 ]
-/** Of each format that tools name, one that any reader takes. */
+/** One value for each format that tools name, which any reader accepts. */
 const formatted: Readonly<Record<string, readonly string[]>> = {
   date: ['2024-02-29'],
   'date-time': ['2024-02-29T23:59:59Z', '2024-01-01T00:00:00.5+05:30'],

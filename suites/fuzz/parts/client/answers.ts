@@ -30,7 +30,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
   if (count === 0) return
   const isLong = ms !== undefined || runs > few
   const inRow = Math.min(mostInRow, Math.max(leastInRow, isLong ? count : 0))
-  /** Those that were not asked for are given to the next one. */
+  /** Answers that no launch asked for are given in the next one. */
   const tryRow = async (row: readonly GeneratedAnswer[], launches: number): Promise<string | undefined> => {
     const { broken, life, given } = await launch(drive, property, row, plain.life === undefined ? undefined : {})
     coverage.add(given)

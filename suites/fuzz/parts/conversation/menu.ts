@@ -13,7 +13,7 @@ const fixtureTools = ['slow-tool', 'progress-tool', 'logging-tool'] as const
 type Fixture = (typeof fixtureTools)[number] | AskingTool | TaskFixture | 'paged-list' | 'resumable-streams'
 export type ConversationDrive = ServerDrive<never, Fixture>
 
-/** Of each kind of thing. */
+/** How many things of each kind are on the menu. */
 const most = 4
 const mostTools = 8
 

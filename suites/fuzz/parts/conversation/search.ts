@@ -98,7 +98,7 @@ class Search {
   #number = 0
   /** Milliseconds that the answers to a whole sequence may take while something is looked for. */
   #patienceMs: number | undefined
-  /** Milliseconds that the answers to a sequence have taken at most. */
+  /** The longest time, in milliseconds, that the answers to one sequence have taken. */
   #longestMs = 0
   /** How often sessions were full: the first of them are the judges' evidence of what holds, with the last. */
   #renewals = 0

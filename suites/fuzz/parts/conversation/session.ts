@@ -31,7 +31,7 @@ export class Session {
   readonly #asked = new OpenQuestions()
   /** Whether the client has declared that it answers questions. */
   readonly #answers: boolean
-  /** That for what belongs to no request. */
+  /** The stream for messages that belong to no request. */
   #stream: Awaited<ReturnType<Client['listen']>> | undefined
   readonly #rehearsed = new Set<string>()
   #open: Open[] = []

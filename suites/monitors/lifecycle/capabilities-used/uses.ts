@@ -12,7 +12,7 @@ export interface Use {
   readonly methods: readonly string[]
   /** Path in the capabilities of the side that has to declare it. */
   readonly capability: string
-  /** Those who did not declare even this capability are the business of its own rule. */
+  /** A wider capability; if even that is not declared, only the requirement about it is violated. */
   readonly within?: string
   /** Which messages with these methods are meant; default all. */
   readonly fits?: (params: JsonObject) => boolean

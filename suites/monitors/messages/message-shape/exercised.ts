@@ -39,7 +39,7 @@ const readDeeper = ['GetPromptResult', 'InputRequiredResult']
 const known = new Map<string, readonly RequirementId[]>()
 const mostKnown = 5_000
 
-/** Those that a flaw at a path would be reported under, beside that of the type. */
+/** The requirements under which a flaw at a path would be reported, other than that of the type. */
 function flawsAt(place: Omit<FlawPlace, 'violation'>, path: string): readonly RequirementId[] {
   const isReadDeeper = readDeeper.includes(place.typeName)
   const key = `${place.revision} ${place.typeName} ${place.requirement} ${path}`

@@ -59,7 +59,7 @@ function hasOddScheme({ revision, value, violation }: FlawPlace): boolean {
   return scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)
 }
 
-/** Those that the schema names. */
+/** The requirements that the schema names. */
 const named: readonly RequirementId[] = [
   'tools.content.image-base64',
   'tools.content.audio-base64',

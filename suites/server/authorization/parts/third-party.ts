@@ -3,7 +3,7 @@ import { header, mintSecret, type ServerDrive, type SiteAnswer, type SiteRequest
 import type { JsonObject } from '../../../../schema/index.ts'
 
 export const needsThirdParty =
-  'needs third-party: have its users log in at http://127.0.0.1:<port>, and say under authorization.thirdParty on which port, under authorization.login what they type into pages of the server itself'
+  'needs third-party: let its users log in at http://127.0.0.1:<port>, set the port under authorization.thirdParty, and under authorization.login what to enter into pages of the server itself'
 
 /** Seconds. */
 const hour = 3600

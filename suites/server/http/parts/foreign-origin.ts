@@ -14,7 +14,7 @@ export function noteOpenness(client: Pick<TestClient, 'note'>, { anyOrigin }: Ac
   if (anyOrigin === true) client.note(openOnPurpose)
 }
 
-/** That a foreign Origin was let in: a warning where the user means it so. */
+/** The finding that a foreign Origin was accepted: a warning if the user allows that. */
 export function letIn(finding: Finding, { conversations }: Pick<JudgeContext, 'conversations'>): Finding {
   const isMeant = conversations.some(({ events }) =>
     events.some((event) => event.kind === 'note' && event.note === openOnPurpose),

@@ -39,8 +39,8 @@ export function mayFollow(conversation: Conversation): boolean {
 }
 
 /**
- * That nothing comes any more shows a subscription that has ended only where something came as long as it held. Where nothing
- * did, one that comes late may have been on its way.
+ * Silence proves that a subscription has ended only if updates came while it existed. Otherwise a late update may have been on its way.
+ *
  */
 export function updatesStop(labels: Labels<UnsubscribeLabel>, context: JudgeContext): Finding {
   const subscribe = series(labels, 'subscribe').at(-1)

@@ -148,7 +148,7 @@ export const resourceIsSpecific =
       noResource,
     )
 
-/** Of all authorization requests in one launch: a proof that was shown once proves nothing the second time. */
+/** Compares all authorization requests of one launch: a verifier that was used once proves nothing the second time. */
 function renewsVerifier(view: View): Finding {
   const asked = view.authorizations.flatMap(({ parameters, http }) => {
     const value = parameters.get('code_challenge')
@@ -160,7 +160,7 @@ function renewsVerifier(view: View): Finding {
   return asked.length > 1 ? passed : notObserved('the client made no second authorization request')
 }
 
-/** Of all authorization requests in one launch. */
+/** Judges all authorization requests of one launch. */
 export function usesState(view: View): Finding {
   const states = view.authorizations.map(({ parameters, http }) => ({ value: parameters.get('state'), seq: http.seq }))
   const missing = states.find(({ value }) => value === null || value === '')

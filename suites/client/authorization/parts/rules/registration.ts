@@ -52,7 +52,7 @@ export const namesApplicationType = (view: View): Finding =>
     noRegistration,
   )
 
-/** Of those whose redirect URIs are all of a kind. */
+/** Judges the registrations whose redirect URIs are all of one kind. */
 function applicationType(view: View, kind: 'native' | 'web'): Finding {
   const fitting = view.registrations.filter(({ body }) => {
     const uris = textsIn(body.redirect_uris).filter((uri) => URL.canParse(uri))
@@ -72,7 +72,7 @@ function applicationType(view: View, kind: 'native' | 'web'): Finding {
 export const isNative = (view: View): Finding => applicationType(view, 'native')
 export const isWeb = (view: View): Finding => applicationType(view, 'web')
 
-/** Those of registrations and of authorization requests. */
+/** Judges the redirect URIs of registrations and of authorization requests. */
 export function redirectsAreLocalOrSecure(view: View): Finding {
   const registered = view.registrations.flatMap(({ body, http }) =>
     textsIn(body.redirect_uris).map((uri) => ({ uri, seq: http.seq })),

@@ -21,7 +21,7 @@ export const givenUpNote = 'fuzz: the answers took too long to wait for all of t
 /** Begins the note on a request that was waited for in vain, though nothing was cancelled; its id follows. */
 export const inVainNote = 'fuzz: no answer came to the request '
 
-/** Those of the smallest sequence, if one was found. */
+/** The conversations of the smallest sequence, if one was found. */
 export function judged(conversations: readonly Conversation[]): readonly Conversation[] {
   const small = conversations.filter(({ events }) =>
     events.some((event) => event.kind === 'note' && event.note.startsWith(smallestNote)),
