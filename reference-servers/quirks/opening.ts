@@ -36,6 +36,35 @@ export default quirks({
     },
     tolerates: ['lifecycle.init.uninitialized-requests'],
   },
+  'keeps-until-initialized': {
+    says: 'What comes after initialize is answered when notifications/initialized has come, pings too.',
+    revisions: handshake,
+    transports: ['stdio', 'http-sse'],
+    seams: () => {
+      const kept = new WeakMap<object, (() => void)[]>()
+      return {
+        async answer(request, context, next) {
+          const { handshake } = context.connection
+          if (handshake?.initialized === false && request.method !== 'initialize') {
+            const waiting = kept.get(context.connection) ?? []
+            kept.set(context.connection, waiting)
+            await new Promise<void>((resolve) => waiting.push(resolve))
+          }
+          return next(request, context)
+        },
+        notifications: {
+          'notifications/initialized'(params, connection, next) {
+            next(params, connection)
+            for (const resolve of kept.get(connection) ?? []) resolve()
+          },
+        },
+      }
+    },
+    tolerates: ['lifecycle.init.uninitialized-requests'],
+    // The page has the client send nothing but pings by then.
+    unadvised: ['ping.receiver.prompt'],
+    hides: ['lifecycle.init.server-no-early-requests'],
+  },
   'pings-while-initializing': {
     says: 'It pings beside the answer to initialize, before notifications/initialized.',
     revisions: handshake,

@@ -27,6 +27,23 @@ test.each<[string, TraceBuilder, string]>([
   expect(judgeScenario(scenario, 'ping.receiver.prompt', built).verdict).toBe(verdict)
 })
 
+/** A ping that is answered so many milliseconds after the notification, which comes six seconds after it. */
+function held(late: number): TraceBuilder {
+  const built = trace().client(ping('early'), { as: 'early' })
+  for (let n = 0; n < 6_000; n += 1) built.event({ kind: 'note', note: 'time goes by' })
+  built.client({ jsonrpc: '2.0', method: 'notifications/initialized' }).client(ping('after'), { as: 'after' })
+  built.server(pong('after'))
+  for (let n = 0; n < late; n += 1) built.event({ kind: 'note', note: 'time goes by' })
+  return built.server(pong('early'))
+}
+
+test.each([
+  ['when the notification comes', 5, 'warned'],
+  ['seconds after the notification', 3_000, 'failed'],
+])('a ping before notifications/initialized is answered %s', (_, late, verdict) => {
+  expect(judgeScenario(scenario, 'ping.receiver.prompt', held(late)).verdict).toBe(verdict)
+})
+
 /** A ping while a tool works, whose answer comes so many milliseconds after the ping and just before that to the ping. */
 function whileCalling(answer: JsonObject, after: number): TraceBuilder {
   const built = trace().client(ping('bare'), { as: 'bare' }).server(pong('bare'))

@@ -42,12 +42,22 @@ function wasAtWork({ response }: Exchange, { sent }: Exchange): boolean {
   return !isRefusal && response.at - sent.at >= noticedMs
 }
 
-/** After the result of initialize, before the notification. A server that waits for that leaves the ping: a warning. */
+/** After the result of initialize, before the notification. A server that waits for that leaves the ping, or keeps it: a warning. */
 function whileOpening(early: Exchange, after: Exchange, context: JudgeContext): Finding {
   if (after.response === undefined) return notObserved(`an ordinary request got ${after.whatCame}`)
+  const expected = 'an answer to a ping before notifications/initialized'
+  if (cameWithOpening(early, after, context)) return warned(expected, 'an answer when the notification had come')
   if (early.response !== undefined || early.outcome === 'closed')
     return promptAnswers([early], [], askedWith(early, context))
-  return warned('an answer to a ping before notifications/initialized', early.whatCame)
+  return warned(expected, early.whatCame)
+}
+
+/** The notification let the answer go: it came after that about as soon as the answer to what was asked next. */
+function cameWithOpening({ response }: Exchange, after: Exchange, context: JudgeContext): boolean {
+  const opened = conversationOf(after, context).byPeer.find(({ method }) => method === 'notifications/initialized')
+  if (opened === undefined || response === undefined || response.seq < opened.seq) return false
+  const next = (after.response?.at ?? 0) - (after.sent?.at ?? 0)
+  return response.at - opened.at <= Math.max(noticedMs, 2 * next)
 }
 
 /** What else we asked on the same connection. */
