@@ -9,7 +9,7 @@ import { scaffold } from './new/scaffold.ts'
 
 const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]
 
-  --actor <actor>  to whom the requirement applies; default: as its neighbor in the ledger
+  --actor <actor>  to whom the requirement applies; default: as most entries of its subject or topic
   --scenario       create a scenario; default: a monitor, which reads what every scenario records
 `
 const root = join(import.meta.dirname, '..')
@@ -50,16 +50,20 @@ if (values.help === true || id === undefined || (values.actor !== undefined && !
       process.exit(2)
     }
   })()
-  for (const { path, text } of written) {
+  for (const { path, text } of written.files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
     process.stdout.write(`${path}\n`)
   }
+  const test = written.files.find(({ path }) => path.endsWith('.test.ts'))?.path ?? 'suites/suite.test.ts'
   process.stdout.write(`
-Then, in this order (CONTRIBUTING.md):
+The requirement applies to: ${written.actor}. If that is wrong, undo the changes and run again with --actor.
+
+Fill in each TODO, in this order (CONTRIBUTING.md):
   1. the entry:  npm run generate
-  2. the judge:  npx vitest run suites/monitors
+  2. the judge:  npx vitest run ${test}
   3. the fault:  npm run audit -- --requirement ${id}
   4. the counts: npx tsx scripts/mark-unjudged.ts
+  5. the pin:    npm run pins -- --entry ${id} --write
 `)
 }

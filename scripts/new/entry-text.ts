@@ -1,6 +1,6 @@
 import type { Actor, Requirement } from '../../harness/judging/suite.ts'
 
-/** A skeleton of an entry; what the neighbour says of its place is likely to hold for this one, too. */
+/** A skeleton of an entry; the values of its neighbour in the ledger are likely to fit. */
 export function entryText(id: string, actor: Actor, neighbour: Requirement | undefined): string {
   const [since = '2024-11-05', page = 'page#anchor'] = Object.entries(neighbour?.revisions ?? {})[0] ?? []
   return `- id: ${id}
@@ -12,11 +12,11 @@ export function entryText(id: string, actor: Actor, neighbour: Requirement | und
   capability: ${neighbour?.capability ?? 'none'}
   since: ${/^\d/.test(since) ? `'${since}'` : since}
   page: ${page}
-  says: TODO the obligation in words of our own
+  says: TODO the obligation in your own words
   observe: wire
   needs: []
-  check: TODO stimulus; what a conforming and what a violating peer does; how to avoid a false alarm
-  violation: TODO an implementation that breaks just this rule
+  check: TODO stimulus; what a conforming and what a violating peer does; how to avoid a wrong failure
+  violation: TODO an implementation that violates only this requirement
 `
 }
 

@@ -7,17 +7,17 @@ export default monitor({
   judges: {
     '${id}': ({ bySubject }) =>
       each(
-        // TODO what the rule speaks about, of all that the target sent
-        bySubject.filter(({ method }) => method === 'TODO'),
-        // TODO what is right with one of them
+        // TODO the messages that the requirement is about; inReplyTo is the method that a response answers
+        bySubject.filter(({ method, inReplyTo }) => method === 'TODO' || inReplyTo === 'TODO'),
+        // TODO when such a message meets the requirement: a request has params, a response has result or error
         ({ params, json, seq }) => (params === undefined ? passed : failed('TODO what is expected', json, seq)),
-        'TODO what was never sent',
+        'TODO what was not sent',
       ),
   },
 })
 `
 
-/** Rows of hand-written traces: one that keeps the rule, one that breaks it, and one that does not speak about it. */
+/** Rows of hand-written traces: one meets the requirement, one violates it, and one has no message that it is about. */
 export const monitorTest = (id: string, side: 'server' | 'client'): string => `import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
 import { judgeTrace } from '../../../fixtures/traces/judge-trace.ts'
@@ -26,21 +26,21 @@ import monitor from './${id.replaceAll('.', '-')}.ts'
 const opened = (): TraceBuilder => trace({ target: '${side}' }).open()
 
 test.each<[what: string, built: TraceBuilder, verdict: string]>([
-  ['nothing that the rule speaks about', opened(), 'not-observed'],
-  ['kept', opened().${side}({ jsonrpc: '2.0', method: 'TODO' }), 'passed'],
-  ['broken', opened().${side}({ jsonrpc: '2.0', method: 'TODO', params: {} }), 'failed'],
+  ['no such message', opened(), 'not-observed'],
+  ['met', opened().${side}({ jsonrpc: '2.0', method: 'TODO' }), 'passed'],
+  ['violated', opened().${side}({ jsonrpc: '2.0', method: 'TODO', params: {} }), 'failed'],
 ])('%s', (_, built, verdict) => {
   expect(judgeTrace(monitor.judges['${id}'], built).verdict).toBe(verdict)
 })
 `
 
-/** An experiment: what we send is labelled, and the judge reads what came of it. */
+/** An experiment: what we send is labelled, and the judge reads the exchange by its label. */
 export const scenarioText = (id: string, side: 'server' | 'client'): string => {
   const drive =
     side === 'server'
       ? `  async drive({ connect }) {
     const client = await connect()
-    // TODO the stimulus; \`deliberate: 'why'\` where it breaks a rule itself
+    // TODO the stimulus; \`deliberate: 'why'\` if it violates a requirement itself
     await client.request('ping', undefined, { as: 'tried' })
   },`
       : `  async drive({ serve }) {
@@ -55,7 +55,7 @@ export default ${side}Scenario<'tried'>({
   title: 'TODO the experiment, in a few words',
 ${drive}
   judges: {
-    // TODO what has to have come
+    // TODO the expected result
     '${id}': ({ tried }) => succeeded(tried),
   },
 })

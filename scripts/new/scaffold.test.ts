@@ -16,7 +16,7 @@ const files: Readonly<Record<string, string>> = {
 }
 const read: ReadFile = (path) => files[path]
 const written = (wanted: Partial<Wanted>) =>
-  scaffold({ id: 'roots.uri.unique', scenario: false, ...wanted }, ledger, { 'client-features': ['roots'] }, read)
+  scaffold({ id: 'roots.uri.unique', scenario: false, ...wanted }, ledger, { 'client-features': ['roots'] }, read).files
 
 test('the entry stands behind its neighbour, and is like it', () => {
   const [entry] = written({})
@@ -48,4 +48,14 @@ test.each([
   ['roots.uri.file-scheme', 'is already in'],
 ])('%s: %s', (id, problem) => {
   expect(() => written({ id })).toThrow(problem)
+})
+
+test('the actor of most entries of the topic is the default, and the entry is like one of them', () => {
+  const entries = ['client', 'server', 'server', 'client', 'server', 'client', 'server'] as const
+  const mixed = new Map([
+    ['x', entries.map((actor, i) => sampleRequirement(`roots.a.r${i}`, { actor, capability: `of-${actor}` }))],
+  ])
+  const { actor, files } = scaffold({ id: 'roots.b.c', scenario: false }, mixed, { x: ['roots'] }, read)
+  expect(actor).toBe('server')
+  expect(files[0]?.text).toContain('  capability: of-server\n')
 })

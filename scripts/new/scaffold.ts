@@ -7,7 +7,7 @@ import { monitorTest, monitorText, scenarioText } from './judge-text.ts'
 
 export interface Wanted {
   readonly id: string
-  /** Default: as its neighbour in the ledger. */
+  /** Default: the most frequent one among the entries of its subject, else of its topic. */
   readonly actor?: Actor
   /** A scenario that makes the experiment, in place of a monitor that reads all traffic. */
   readonly scenario: boolean
@@ -21,6 +21,11 @@ interface Written {
   readonly text: string
 }
 
+export interface Scaffold {
+  readonly actor: Actor
+  readonly files: readonly Written[]
+}
+
 /**
  * The ledger's file with the entry behind its neighbour, the judge with its test, and the fault.
  * @param ledger entries by the file that they stand in
@@ -31,7 +36,7 @@ export function scaffold(
   ledger: ReadonlyMap<string, readonly Requirement[]>,
   topics: Readonly<Record<string, readonly string[]>>,
   read: ReadFile,
-): readonly Written[] {
+): Scaffold {
   const [topic = '', subject = '', rule] = id.split('.')
   if (rule === undefined) throw new RangeError(`expected topic.subject.rule, got ${id}`)
   const file = Object.keys(topics).find((name) => topics[name]?.includes(topic))
@@ -39,17 +44,17 @@ export function scaffold(
   const entries = ledger.get(file) ?? []
   if (entries.some((entry) => entry.id === id))
     throw new RangeError(`${id} is already in suites/requirements/${file}.yaml`)
-  const neighbour =
-    entries.findLast((entry) => entry.id.startsWith(`${topic}.${subject}.`)) ??
-    entries.findLast((entry) => entry.id.startsWith(`${topic}.`))
-  const whose = actor ?? neighbour?.actor ?? 'server'
+  const ofSubject = entries.filter((entry) => entry.id.startsWith(`${topic}.${subject}.`))
+  const near = ofSubject.length > 0 ? ofSubject : entries.filter((entry) => entry.id.startsWith(`${topic}.`))
+  const whose = actor ?? mostFrequent(near.map((entry) => entry.actor)) ?? 'server'
+  const neighbour = near.findLast((entry) => entry.actor === whose) ?? near.at(-1)
   const side = whose === 'client' || whose === 'host' ? 'client' : 'server'
   const yaml = `suites/requirements/${file}.yaml`
   const dashed = id.replaceAll('.', '-')
   const judge = scenario ? `suites/${side}/${topic}/${subject}-${rule}.ts` : `suites/monitors/${file}/${dashed}.ts`
   const folder = `${referenceFolders[side]}/faults/${topic}`
   const fault = [`${folder}/${subject}.ts`, `${folder}/${topic}.ts`].find((path) => read(path) !== undefined)
-  return [
+  const files = [
     { path: yaml, text: insertEntry(read(yaml) ?? '', neighbour?.id, entryText(id, whose, neighbour)) },
     { path: judge, text: scenario ? scenarioText(id, side) : monitorText(id) },
     ...(scenario ? [] : [{ path: judge.replace(/ts$/, 'test.ts'), text: monitorTest(id, side) }]),
@@ -58,4 +63,10 @@ export function scaffold(
       text: fault === undefined ? faultText(id) : insertFault(read(fault) ?? '', id),
     },
   ]
+  return { actor: whose, files }
+}
+
+function mostFrequent<T>(values: readonly T[]): T | undefined {
+  const count = (value: T): number => values.filter((one) => one === value).length
+  return values.toSorted((a, b) => count(b) - count(a))[0]
 }

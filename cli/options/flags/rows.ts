@@ -13,7 +13,7 @@ export interface FlagRow {
   readonly key: string
   /** The option of the library, likewise. Default: the name of the key. */
   readonly option?: string
-  /** What is asked for by it. Absent: it is about the target, or about what a person sees. */
+  /** Reads the values into a request. Absent: the flag is about the target, or about what a person sees. */
   readonly read?: (values: readonly string[], place: string) => RunRequest
 }
 
