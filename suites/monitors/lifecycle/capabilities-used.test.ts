@@ -85,6 +85,21 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['input that it did not', asksFor('roots/list', { sampling: {} }), ['roots.capability.undeclared-not-requested']],
   ['tools that are there', client({ server: { tools: {} } }).client(ask('tools/list')), []],
   ['tools that are not', client({}).client(ask('tools/list')), ['tools.capability.client-respects-strict']],
+  [
+    'prompts of which we told a change',
+    client({}).server(note('notifications/prompts/list_changed')).client(ask('prompts/list')),
+    [],
+  ],
+  [
+    'tools when we told of a change of prompts',
+    client({}).server(note('notifications/prompts/list_changed')).client(ask('tools/list')),
+    ['tools.capability.client-respects-strict'],
+  ],
+  [
+    'roots of which we told a change',
+    server({}).client(note('notifications/roots/list_changed')).server(ask('roots/list')),
+    [],
+  ],
   ['levels without logging', client({}).client(ask('logging/setLevel')), [operation.client]],
   [
     'subscriptions without subscribe',

@@ -23,6 +23,8 @@ function readCall(call: Call, use: Use, declared: JsonObject, conversation: Conv
   if (!use.methods.includes(call.method) || (use.fits !== undefined && !use.fits(call.params))) return
   if (use.within !== undefined && !isDeclared(declared, use.within)) return
   const isBroken = !isDeclared(declared, use.capability)
+  const invited = found.invitations.get(use.capability.split('.')[0])
+  if (isBroken && invited !== undefined && invited < call.seq) return
   const flaw = isBroken && {
     expected: `no ${call.method}: the capability ${use.capability} was not declared`,
     actual: call.json,
@@ -36,16 +38,27 @@ function readCall(call: Call, use: Use, declared: JsonObject, conversation: Conv
   }
 }
 
+/** First trace positions of our own notifications by feature: whoever is told of a change and looks does not use it unasked. */
+function invitationsIn({ byPeer }: Conversation): ReadonlyMap<string | undefined, number> {
+  const found = new Map<string | undefined, number>()
+  for (const { method, seq } of byPeer) {
+    const [kind, feature, change] = method?.split('/') ?? []
+    if (kind === 'notifications' && change !== undefined && !found.has(feature)) found.set(feature, seq)
+  }
+  return found
+}
+
 /** What a conversation shows: a rule is kept by many calls, and one is enough to know. */
 interface Found {
   readonly kept: Set<RequirementId>
   readonly flaws: Reading[]
+  readonly invitations: ReadonlyMap<string | undefined, number>
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
   const isClient = conversation.subject === 'client'
   const uses = isClient ? clientUse : serverUse
-  const found: Found = { kept: new Set(), flaws: [] }
+  const found: Found = { kept: new Set(), flaws: [], invitations: invitationsIn(conversation) }
   // Whoever called something and kept to what was declared kept the rules on what it left alone, too.
   const leaveAlone = (side: readonly Use[]): void => {
     for (const { id, until } of side.flatMap(({ rules }) => rules))
