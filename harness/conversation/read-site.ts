@@ -17,6 +17,8 @@ export interface Site {
   readonly http: readonly HttpExchange[]
   /** For the browser: what the client wrote for its user. */
   readonly output: string
+  /** Of the browser: what the client has left in the home of its user, where that is a folder of ours. */
+  readonly left: readonly EventOf<'file-left'>[]
 }
 
 /** @param events all events of the site's connection, `site-opened` first */
@@ -24,7 +26,8 @@ export function readSite(opened: EventOf<'site-opened'>, events: readonly TraceE
   const { site: name, origin, connection, variant = '' } = opened
   const launch = connection.split('.', 1)[0] ?? connection
   const output = events.flatMap((event) => (event.kind === 'stderr' ? [event.text] : [])).join('')
-  return { name, origin, launch, variant, http: [...readHttp(events, 'client').values()], output }
+  const left = events.filter((event) => event.kind === 'file-left')
+  return { name, origin, launch, variant, http: [...readHttp(events, 'client').values()], output, left }
 }
 
 /** The same as a conversation without messages, for whoever shows what was on the wire. */

@@ -121,6 +121,14 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   'signal-sent': { connection: text, signal: text, afterEndMs: optional(number) },
   'process-exited': { connection: text, code: orNull(number), signal: orNull(text), kept: optional(oneOf(true)) },
   stderr: { connection: text, text },
+  'file-left': {
+    connection: text,
+    path: text,
+    mode: number,
+    isOpen: oneOf(true, false),
+    isMasked: optional(oneOf(true)),
+    holds: listOf(text),
+  },
   'driver-report': { connection: text, text },
   note: {
     connection: optional(text),

@@ -178,6 +178,21 @@ export type EventBody =
       readonly kept?: true
     }
   | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
+  /** A file that the client has left in a folder of ours, and that holds what we gave it, or a private key. */
+  | {
+      readonly kind: 'file-left'
+      readonly connection: string
+      /** In that folder. */
+      readonly path: string
+      /** The bits of its permissions. */
+      readonly mode: number
+      /** Others may read it, as far as its mode and those of the folders around it say. */
+      readonly isOpen: boolean
+      /** Files are closed to others here without anybody's doing: that it is closed says nothing. */
+      readonly isMasked?: true
+      /** Secrets of ours, ids of sessions, and `key ` with the thumbprint of a private key. */
+      readonly holds: readonly string[]
+    }
   /** A JSON object that a driver wrote to its stdout: what it can do, or what came of an action. */
   | { readonly kind: 'driver-report'; readonly connection: string; readonly text: string }
   /** Something the peer noticed that is no wire traffic, such as an answer that did not come in time. */

@@ -6,7 +6,7 @@ import type { Run } from '../launch/run.ts'
 import type { JsonObject } from '../messages.ts'
 import { isSince } from '../revisions.ts'
 import type { HttpResponse } from '../transports/http-exchange.ts'
-import { type Account, AccountStore } from './account-store.ts'
+import { type Account, AccountStore, ownersAlone } from './account-store.ts'
 import { type Answer, type Asker, createAsker } from './asker.ts'
 import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
 import { bearerChallenge, type Challenge, parseChallenges } from './challenges.ts'
@@ -36,11 +36,13 @@ export class Authorizer implements TokenSource {
   #busy: Promise<unknown> = Promise.resolve()
 
   constructor(run: Run, open: OpenBrowser, given: GivenIdentity) {
-    this.#stored = new AccountStore(run.options.stateDirectory)
     this.#run = run
     this.#open = open
     this.#given = given
     this.#decide = authorizationDecisions(run.seams.authorize)
+    this.#stored = new AccountStore(run.options.stateDirectory, (what, folder) =>
+      this.#decide.protects(what, folder, () => ownersAlone),
+    )
   }
 
   token(server: string): string | undefined {
@@ -101,11 +103,19 @@ export class Authorizer implements TokenSource {
   }
 
   #proof(about: Omit<Proving, 'nonce'>): Record<string, string> {
-    this.#key ??= new ProofKey()
-    const key = this.#key
+    const key = this.#ownKey()
     const proving = { ...about, nonce: this.#nonces.get(new URL(about.url).origin) }
     const proof = this.#decide.proof(key.unsigned(proving), proving, (made) => key.sign(made))
     return proof === undefined ? {} : { DPoP: proof }
+  }
+
+  /** The key of the client: the one that it has stored, if its tokens may outlive it. */
+  #ownKey(): ProofKey {
+    if (this.#key === undefined) {
+      this.#key = new ProofKey(this.#stored.readKey())
+      this.#stored.writeKey(this.#key.pem)
+    }
+    return this.#key
   }
 
   /** A token request, with a proof where the authorization server takes them (RFC 9449, 5 and 8). */

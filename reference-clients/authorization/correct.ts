@@ -11,6 +11,7 @@ export function authorizationDecisions(seams: Partial<AuthorizationDecisions> = 
     acceptsServer: (_metadata, _issuer, next) => next(),
     provesPkce: (_metadata, next) => next(),
     storeKey: (_issuer, _stored, next) => next(),
+    protects: (_what, _folder, next) => next(),
     givenFits: (_issuer, next) => next(),
     acceptsEndpoint: (_url, next) => next(),
     opens: (_url, _ways, next) => next(),

@@ -50,6 +50,15 @@ export interface Tokens {
   isBound?: boolean
 }
 
+/** What a client stores beyond its own end. */
+export type Stored = 'accounts' | 'key'
+
+/** The modes of a file, and of a folder of its own around it. */
+export interface Protection {
+  readonly mode: number
+  readonly folder?: { readonly name: string; readonly mode: number }
+}
+
 /** Between the authorization request and its answer. */
 interface PendingRequest {
   readonly issuer: string
@@ -96,6 +105,8 @@ export interface AuthorizationDecisions {
   provesPkce(metadata: JsonObject, next: () => boolean): boolean
   /** The name under which what belongs to an authorization server is kept: in memory, or stored beyond the end of the client. */
   storeKey(issuer: string, stored: boolean, next: () => string): string
+  /** How what is stored in a folder is protected from other users. */
+  protects(what: Stored, folder: string, next: () => Protection): Protection
   /** Is the given client id one for this authorization server? */
   givenFits(issuer: string, next: () => boolean): boolean
   /** May the user be sent to the authorization endpoint? */

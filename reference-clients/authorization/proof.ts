@@ -1,5 +1,13 @@
 /** Proof of possession (DPoP, RFC 9449): the key that a client binds its tokens to. */
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from 'node:crypto'
 import type { JsonObject } from '../messages.ts'
 
 /** A proof before it is signed. */
@@ -20,14 +28,26 @@ export interface Proving {
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export class ProofKey {
-  readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly #private: KeyObject
+  readonly #public: KeyObject
+
+  /** @param pem a key of before */
+  constructor(pem?: string) {
+    this.#private =
+      pem === undefined ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : createPrivateKey(pem)
+    this.#public = createPublicKey(this.#private)
+  }
+
+  get pem(): string {
+    return String(this.#private.export({ type: 'pkcs8', format: 'pem' }))
+  }
 
   /** What a proof says (RFC 9449, 4.2). */
   unsigned({ method, url, token, nonce }: Proving): Unsigned {
     const { origin, pathname } = new URL(url)
     const ath = token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }
     return {
-      header: { typ: 'dpop+jwt', alg: 'ES256', jwk: asJson(this.#pair.publicKey) },
+      header: { typ: 'dpop+jwt', alg: 'ES256', jwk: asJson(this.#public) },
       claims: {
         jti: randomUUID(),
         htm: method,
@@ -41,7 +61,7 @@ export class ProofKey {
 
   sign({ header, claims }: Unsigned): string {
     const text = `${encoded(header)}.${encoded(claims)}`
-    const signature = sign('sha256', Buffer.from(text), { key: this.#pair.privateKey, dsaEncoding: 'ieee-p1363' })
+    const signature = sign('sha256', Buffer.from(text), { key: this.#private, dsaEncoding: 'ieee-p1363' })
     return `${text}.${signature.toString('base64url')}`
   }
 }

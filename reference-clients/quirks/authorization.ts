@@ -4,6 +4,14 @@ import { quirks } from '../quirk.ts'
 import { between, since } from '../revisions.ts'
 
 export default quirks({
+  'stores-in-a-closed-folder': {
+    says: 'Its files may be read by all; the folder in which they lie may be entered by their owner alone.',
+    revisions: since('2025-03-26'),
+    transports: ['streamable-http'],
+    seams: {
+      authorize: { protects: () => ({ mode: 0o644, folder: { name: 'closed', mode: 0o700 } }) },
+    },
+  },
   'registers-for-bound-tokens': {
     says: 'It says when it registers that its tokens are always bound to a key (RFC 9449, 5.2).',
     revisions: since('2025-11-25'),

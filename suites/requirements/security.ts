@@ -21,6 +21,10 @@ const elsewhere = [
   // Sessions, and what a server gives its clients to come back with.
   'session.id.unique-secure',
   'session.client.handles-securely',
+  'session.client.files-closed',
+  // Keys and tokens in files.
+  'authorization.tokens.client-files',
+  'ext-auth.dpop.client-key-protected',
   'mrtr.server.state-*',
   'elicitation.state.*',
   'elicitation.identity.bind-request',

@@ -5,6 +5,7 @@ import { asShown } from '../../trace/secrets/in-clear.ts'
 import { overuseInWords } from '../../trace/secrets/overuse.ts'
 import type { HeaderList } from '../../wire/http/headers.ts'
 import type { WireLine } from '../result.ts'
+import { fileInWords } from './file-in-words.ts'
 import { shortBody } from './short-body.ts'
 
 export interface WireLines {
@@ -77,6 +78,8 @@ function describe(
     }
     case 'stderr':
       return { from: 'neither', head: 'stderr', ...shortBody(event.text) }
+    case 'file-left':
+      return { from: 'neither', head: fileInWords(event) }
     case 'process-started':
       return { from: 'neither', head: `${event.again === true ? 'used again' : 'started'}: ${event.command.join(' ')}` }
     case 'process-exited':

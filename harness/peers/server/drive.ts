@@ -52,6 +52,11 @@ export interface Surroundings {
    * The MCP server speaks TLS, too.
    */
   readonly trustIn?: string
+  /**
+   * The folder that the client takes for the home of its user (HOME and what goes with it). Files there that hold what we gave the
+   * client are recorded once it has ended.
+   */
+  readonly home?: string
   /** What the client asks beyond this machine comes to the site `trap`, and goes no further. */
   readonly trap?: TrapOptions
   /**

@@ -33,6 +33,8 @@ interface LaunchParts {
   readonly failures: readonly unknown[]
   readonly started: readonly Promise<void>[]
   readonly signal: AbortSignal
+  /** Looks at what the client has left, once it has ended. */
+  readonly ended?: () => Promise<void>
 }
 
 export class LaunchedTestServer implements LaunchedServer {
@@ -163,6 +165,7 @@ export class LaunchedTestServer implements LaunchedServer {
     // Our server first: what the client does once it is signalled is not its own doing.
     await end.close()
     await client.end()
+    await this.#parts.ended?.()
     peer.connections.close(this.#endedBy === 'us' ? 'us' : 'target')
     watch.close()
   }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { RevisionId } from '../../../schema/index.ts'
@@ -6,6 +9,7 @@ import { revisionOf } from '../../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import { createRecorder } from '../../trace/recorder.ts'
+import { mintSecret } from '../../trace/secrets/minted.ts'
 import { Patience } from '../patience.ts'
 import { Starts } from '../starts.ts'
 import type { ServerScript } from './drive.ts'
@@ -282,4 +286,33 @@ test('a client that exits without connecting is no failure', async () => {
 
 test('a command that does not exist is one', async () => {
   await expect(start({ command: ['no-such-client-program'] })).rejects.toThrow('no such command')
+})
+
+test('what a client leaves in the home of its user is seen once it has ended, and nothing of it outside', async () => {
+  const token = mintSecret('access')
+  const home = mkdtempSync(join(tmpdir(), 'mcp-conform-home-'))
+  const keep = `
+    const { writeFileSync, mkdirSync, chmodSync } = require('node:fs')
+    const { join } = require('node:path')
+    const keep = (folder, mode) => {
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      writeFileSync(join(folder, 'token'), process.argv[1])
+      chmodSync(join(folder, 'token'), mode)
+    }
+    keep(join(require('node:os').homedir(), '.app'), 0o600)
+    keep(process.env.XDG_CONFIG_HOME, 0o644)
+    keep(require('node:os').tmpdir(), 0o600)
+  `
+  const { events } = await run({
+    command: [process.execPath, '-e', keep, token],
+    script: { surroundings: { sites: {}, home } },
+  })
+  rmSync(home, { recursive: true })
+  expect(
+    ofKind(events, 'file-left').map(({ connection, path, isOpen, holds }) => [connection, path, isOpen, holds]),
+  ).toEqual([
+    ['c1.browser', '.app/token', false, [token]],
+    ['c1.browser', '.config/token', true, [token]],
+    ['c1.browser', 'tmp/token', false, [token]],
+  ])
 })

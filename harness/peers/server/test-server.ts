@@ -8,11 +8,13 @@ import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
 import type { KeptProcesses } from '../../targets/kept-processes.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
+import type { TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { overuseInWords } from '../../trace/secrets/overuse.ts'
 import type { Origins } from '../../transports/http/site.ts'
 import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
+import { header } from '../../wire/http/headers.ts'
 import { capabilitiesOf } from './answers/methods.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import type { ServerEnd } from './end.ts'
@@ -82,6 +84,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     bounds,
     signal,
     onFailure: (error) => failures.push(error),
+    sessions: () => sessionsIn(watch.events),
   })
   const peer = new ScriptedServer({
     name,
@@ -137,6 +140,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     failures,
     started,
     signal,
+    ...(web === undefined ? {} : { ended: web.ended }),
   })
   announce(server)
   return server
@@ -179,6 +183,14 @@ function callsIn({ toolCalls }: JsonObject = {}): readonly Action[] | undefined 
       typeof name === 'string' ? [{ action: 'call-tool', name, arguments: isJsonObject(given) ? given : {} }] : [],
     )
   return [{ action: 'list-tools' }, ...calls]
+}
+
+/** The ids of sessions that our server has given out. */
+function sessionsIn(events: readonly TraceEvent[]): readonly string[] {
+  const ids = events.flatMap((event) =>
+    event.kind === 'http-response' ? (header(event.headers, 'mcp-session-id') ?? []) : [],
+  )
+  return [...new Set(ids)]
 }
 
 /** What closes our server closes the sites beside it, too. */

@@ -18,6 +18,9 @@ export function mintSecret(kind: string): string {
   return `${mark}_${kind}_${randomBytes(16).toString('hex')}`
 }
 
+/** The secrets of ours that stand in a text, each as often as it does. */
+export const mintedIn = (text: string): readonly string[] => text.match(whole) ?? []
+
 /** Whether it holds a secret of ours, or what stands in its place. */
 export const isMinted = (text: string): boolean => text.includes(`${mark}_`)
 

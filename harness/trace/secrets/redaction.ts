@@ -164,6 +164,8 @@ export class Secrets {
       case 'stderr':
       case 'driver-report':
         return { ...body, text: this.text(body.text) }
+      case 'file-left':
+        return { ...body, path: this.text(body.path), holds: body.holds.map(this.text) }
       case 'run':
         return { ...body, target: this.text(body.target) }
       case 'process-started':

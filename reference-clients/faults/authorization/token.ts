@@ -117,4 +117,8 @@ export default faults({
       }
     },
   },
+  'authorization.tokens.client-files': {
+    says: 'keeps its tokens in a file that every user may read',
+    seams: { authorize: { protects: (what, _folder, next) => (what === 'accounts' ? { mode: 0o644 } : next()) } },
+  },
 })

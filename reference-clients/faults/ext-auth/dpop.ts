@@ -99,4 +99,8 @@ export default faults({
     says: 'gives up where the MCP server wants a nonce',
     seams: { authorize: { takesNonce: (purpose, next) => purpose !== 'message' && next() } },
   },
+  'ext-auth.dpop.client-key-protected': {
+    says: 'keeps its key in a file that every user may read',
+    seams: { authorize: { protects: (what, _folder, next) => (what === 'key' ? { mode: 0o644 } : next()) } },
+  },
 })

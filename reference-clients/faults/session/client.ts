@@ -1,4 +1,28 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { faults } from '../../fault.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Writes the id of its session to a file beside its tokens. */
+const keepsSession = (mode: number) => (): Seams => {
+  let stored: string | undefined
+  return {
+    authorize: {
+      protects(_what, folder, next) {
+        stored = folder
+        return next()
+      },
+    },
+    httpRequest(request) {
+      const session = request.headers['Mcp-Session-Id']
+      if (stored === undefined || typeof session !== 'string') return request
+      const file = join(stored, 'session')
+      writeFileSync(file, session)
+      chmodSync(file, mode)
+      return request
+    },
+  }
+}
 
 export default faults({
   'session.client.deletes': {
@@ -66,5 +90,10 @@ export default faults({
         return { ...request, url: url.href }
       },
     },
+  },
+  'session.client.files-closed': {
+    says: 'keeps the id of its session in a file that every user may read',
+    seams: keepsSession(0o644),
+    control: keepsSession(0o600),
   },
 })

@@ -34,6 +34,7 @@ function launch(
     variant,
     http: list,
     output: name === 'browser' ? output : '',
+    left: [],
   })
   return [site('browser', opened), site('trap', trapped), site('issuer', asked)]
 }

@@ -12,7 +12,7 @@ const id = 'x-suite-withdrawn-question'
 
 const reports = [{ id: '0', action: 'call-tool', outcome: 'result' }]
 const browser = (output: string): readonly Site[] => [
-  { name: 'browser', origin: 'http://127.0.0.1:1', launch: 'c', variant: '', http: [], output },
+  { name: 'browser', origin: 'http://127.0.0.1:1', launch: 'c', variant: '', http: [], output, left: [] },
 ]
 
 type When = 'before the withdrawal' | 'never'

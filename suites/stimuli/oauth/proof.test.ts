@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isFlaw, newProofKey, type ProofEdits, readProof, thumbprintOf } from './proof.ts'
+import { thumbprintOf } from '../../../harness/index.ts'
+import { isFlaw, newProofKey, type ProofEdits, readProof } from './proof.ts'
 
 const key = newProofKey()
 const proven = { method: 'POST', url: 'http://127.0.0.1:1/mcp?x=1', token: 'a-token' }

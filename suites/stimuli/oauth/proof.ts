@@ -11,7 +11,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { parseJson } from '../../../harness/index.ts'
+import { parseJson, thumbprintOf } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 /** A request that a proof is for. */
@@ -89,18 +89,6 @@ export function newProofKey(): ProofKey {
 function targetOf(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
-}
-
-const members: Readonly<Record<string, readonly string[]>> = {
-  EC: ['crv', 'kty', 'x', 'y'],
-  RSA: ['e', 'kty', 'n'],
-  OKP: ['crv', 'kty', 'x'],
-}
-
-/** RFC 7638: a digest of the members that are required, in the order of their names. */
-export function thumbprintOf(jwk: JsonObject): string {
-  const names = members[String(jwk.kty)] ?? []
-  return hashed(JSON.stringify(Object.fromEntries(names.map((name) => [name, jwk[name] ?? null]))))
 }
 
 /** What is wrong with a proof. `algorithm`: it is not signed, or with a secret. */

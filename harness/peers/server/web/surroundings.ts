@@ -6,6 +6,7 @@ import { untrustedCertificate } from '../../../transports/http/untrusted-certifi
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Surroundings } from '../drive.ts'
 import { Browser, browserSite } from './browser.ts'
+import { furnishHome, homeEnvironment, recordHome } from './home.ts'
 import { BrowserOutput } from './output.ts'
 import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
@@ -17,6 +18,8 @@ interface Web {
   readonly environment: Readonly<Record<string, string>>
   /** To be told what the client writes. */
   readonly onOutput: (text: string) => void
+  /** To be called when the client has ended. */
+  readonly ended: () => Promise<void>
 }
 
 /** Has a client trust our certificate, in the ways in which Node.js, OpenSSL and Python are told. */
@@ -33,15 +36,19 @@ interface SurroundingsOptions {
   readonly bounds: Bounds
   readonly signal: AbortSignal
   readonly onFailure: (error: unknown) => void
+  /** The ids of the sessions that the client has got so far; default none. */
+  readonly sessions?: () => readonly string[]
 }
 
 export async function openSurroundings(options: SurroundingsOptions): Promise<Web | undefined> {
-  const { surroundings, name, ...rest } = options
+  const { surroundings, name, sessions = () => [], ...rest } = options
   if (surroundings === undefined) return undefined
   const connection = `${name}.${browserSite}`
   const browser = new Browser({ ...rest, surroundings, connection, origins: () => sites.origins })
   const sites: Sites = new Sites({ ...rest, surroundings, name, own: { [browserSite]: browser.site } })
   await sites.open()
+  const { home } = surroundings
+  if (home !== undefined) await furnishHome(home)
   const trapped = surroundings.trap
   const trap = trapped && (await openTrap(`${name}.${trapSite}`, rest.recorder, trapped))
   if (trap !== undefined) sites.adopt(trapSite, trap)
@@ -52,10 +59,14 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
       ...browserEnvironment(`${sites.origins[browserSite]}/open`),
       ...(surroundings.trustIn === undefined ? {} : trusting(surroundings.trustIn)),
       ...trap?.environment,
+      ...(home === undefined ? {} : homeEnvironment(home)),
     },
     onOutput: (text) => {
       browser.read(text)
       output.see(text)
+    },
+    ended: async () => {
+      if (home !== undefined) await recordHome(home, sessions(), { connection, recorder: rest.recorder })
     },
   }
 }

@@ -1,7 +1,4 @@
 /** Runs one scenario against a client, in one revision over one transport. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { askedOf } from '../../../driver/actions.ts'
 import { needsAction } from '../../../driver/needs.ts'
 import { HarnessError } from '../../../harness-error.ts'
@@ -14,6 +11,7 @@ import type { PausableLimit } from '../../../time/pausable-limit.ts'
 import type { RevisionFacts } from '../../../trace/facts.ts'
 import type { Fuzzing } from '../../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../../trace/place.ts'
+import { makeScratchFolder, removeScratchFolder } from './scratch-folder.ts'
 
 export interface ClientPlace {
   readonly revision: Revision
@@ -47,7 +45,7 @@ export async function runClientScenario(
       fuzz,
       signal,
       folder: () => {
-        folder ??= mkdtempSync(join(tmpdir(), 'mcp-conform-client-'))
+        folder ??= makeScratchFolder()
         return folder
       },
       async serve(script, launch) {
@@ -63,7 +61,7 @@ export async function runClientScenario(
     })
   } finally {
     await Promise.all(started.map((server) => server.close()))
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    if (folder !== undefined) removeScratchFolder(folder)
   }
   if (started.some(({ neverBegan }) => neverBegan)) {
     const waited = `${Math.round(starts.limitMs / 1000)} s`

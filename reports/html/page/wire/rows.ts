@@ -1,4 +1,6 @@
 /** From the events of a trace to the rows that a reader sees: what belongs together, an HTTP request and its message, is one. */
+
+import { fileInWords } from '../../../../harness/judging/proof/file-in-words.ts'
 import type { EventOf, TraceEvent } from '../../../../harness/trace/events.ts'
 import { isMapping, parsedBody } from '../../../red/message.ts'
 
@@ -156,6 +158,9 @@ export class RowReader {
         return
       case 'stderr':
         this.#add(event, 'neither', { head: 'stderr', body: event.text })
+        return
+      case 'file-left':
+        this.#add(event, 'neither', { head: fileInWords(event) })
         return
       case 'process-started':
         this.#add(event, 'neither', {

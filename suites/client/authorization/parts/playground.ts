@@ -50,6 +50,7 @@ export interface Play<L extends string> {
   readonly ports?: Surroundings['ports']
   readonly untrusted?: Surroundings['untrusted']
   readonly trap?: Surroundings['trap']
+  readonly home?: Surroundings['home']
   /** Paths of the MCP server's origin that are answered by a redirect. */
   readonly redirects?: Readonly<Record<string, string>>
   /** The grants of an earlier launch, which are still valid. */
@@ -68,7 +69,7 @@ export const resourceDocument = '/.well-known/oauth-protected-resource'
 export const documentPath = (endpoint: string): string => `${resourceDocument}${endpoint === '/' ? '' : endpoint}`
 
 export function playground<L extends string>(play: Play<L>): ServerScript<L> {
-  const { revision, variant, path = '/mcp', browser, ports, untrusted, trap, redirects = {} } = play
+  const { revision, variant, path = '/mcp', browser, ports, untrusted, trap, home, redirects = {} } = play
   const { issuers = { [usualSite(revision)]: {} } } = play
   const { grants = new Grants() } = play
   const places = (origins: Origins): Places => ({
@@ -89,6 +90,7 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
       ports,
       untrusted,
       trap,
+      home,
       sites: {
         ...sites,
         mcp: (request) => {

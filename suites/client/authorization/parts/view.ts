@@ -30,6 +30,8 @@ export interface View {
   readonly opened: readonly HttpExchange[]
   /** What the client wrote for its user. */
   readonly output: string
+  /** What it has left in the home of its user, where that is a folder of ours. */
+  readonly left: Site['left']
   /** What the user's browser has opened, with the pages that came. */
   readonly pages: readonly HttpExchange[]
   /** All of them, and what our user's browser did. */
@@ -71,6 +73,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     authorizations: at('authorize'),
     tokens: at('token'),
     output: sites.map(({ output }) => output).join(''),
+    left: sites.flatMap(({ left }) => left),
     pages: browser.filter(({ from }) => from !== 'client'),
     opened: browser.filter(({ from }) => from === 'client'),
     all: [...mcp, ...asked.map(({ http }) => http), ...browser],

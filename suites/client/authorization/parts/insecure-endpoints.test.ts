@@ -1,15 +1,15 @@
 /** A client that opens no browser, but tells its user where to go, sends him there all the same. */
 import { expect, test } from 'vitest'
-import { labelsOf } from '../../../harness/judging/labels.ts'
-import type { Judge } from '../../../harness/judging/suite.ts'
-import scenario from './insecure-endpoints.ts'
+import { labelsOf } from '../../../../harness/judging/labels.ts'
+import type { Judge } from '../../../../harness/judging/suite.ts'
+import scenario from '../insecure-endpoints.ts'
 
 const id = 'authorization.https.oauth21-client'
 
 function verdictFor(variant: string, output: string): string | undefined {
   const { judges } = scenario
   const judge: Judge | undefined = judges[id]
-  const site = { name: 'browser', origin: 'http://127.0.0.1:1', launch: 'l1', variant, http: [], output }
+  const site = { name: 'browser', origin: 'http://127.0.0.1:1', launch: 'l1', variant, http: [], output, left: [] }
   return judge?.(labelsOf([]), {
     revision: '2025-11-25',
     transport: 'streamable-http',
