@@ -17,7 +17,7 @@ export interface Site {
   readonly http: readonly HttpExchange[]
   /** For the browser: what the client wrote for its user. */
   readonly output: string
-  /** Of the browser: what the client has left in the home of its user, where that is a folder of ours. */
+  /** Files that the client has left in the home of its user, where that is a folder of ours; the browser site has them. */
   readonly left: readonly EventOf<'file-left'>[]
 }
 
