@@ -2,6 +2,7 @@
 import { type ThisRun as Options, thisRunKeys as optionKeys } from '../../generated/this-run.ts'
 import type { Accounts, IssuerAccounts, ServerAccounts } from '../../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
+import type { StatedLimits } from '../../harness/fixtures/stated-limits.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { BoundName } from '../../harness/wire/bounds.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
@@ -40,6 +41,8 @@ export interface RunConfig {
   readonly fixtures?: FixtureMap
   /** The server deliberately accepts web pages from every Origin: that is a warning instead of a failure. */
   readonly anyOrigin?: boolean
+  /** What the server lets through, so that it can be seen whether it does: no page names a number. */
+  readonly limits?: StatedLimits
   /** Accounts for testing a protected MCP server. */
   readonly authorization?: ServerAccounts
   /** Accounts for testing an authorization server. */
@@ -80,7 +83,12 @@ export interface CheckedRun extends Omit<RunConfig, 'bounds'> {
   readonly bounds?: Readonly<Partial<Record<BoundName, number>>>
 }
 
-const accountKeys = ['anyOrigin', 'authorization', 'authorizationServer'] as const satisfies readonly (keyof Accounts)[]
+const accountKeys = [
+  'anyOrigin',
+  'limits',
+  'authorization',
+  'authorizationServer',
+] as const satisfies readonly (keyof Accounts)[]
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const weighingKeys = ['strict', 'severity', 'sets'] as const

@@ -82,7 +82,7 @@ export function settledRun(
   { cwd, env }: Surroundings,
 ): SettledRun {
   const judging = settledJudging(request, names)
-  const { anyOrigin, authorization, authorizationServer, fuzzMs, timeouts = {}, quick = false } = request
+  const { anyOrigin, limits, authorization, authorizationServer, fuzzMs, timeouts = {}, quick = false } = request
   const { only = [] } = judging.filter
   const { revisions = namedRevisions(judging.sets), transports } = request
   return {
@@ -90,7 +90,7 @@ export function settledRun(
     revisions: unique(revisions ?? (side === 'server' ? namedBy(only, 'revision') : undefined)),
     transports: unique(transports ?? namedBy(only, 'transport')),
     fixtures: request.fixtures ?? {},
-    accounts: { anyOrigin, authorization, authorizationServer },
+    accounts: { anyOrigin, limits, authorization, authorizationServer },
     callTools: request.callTools ?? 'safe',
     limits: {
       startMs: timeouts.start ?? defaultLimits.startMs,

@@ -176,6 +176,19 @@ export function noteOn(
   return { ...named, limit: 'asked-again', note: `${refused}: asked again in ${Math.round(ms)} ms` }
 }
 
+/** What the trace says about a refusal that a scenario wanted to see. */
+export function noteOnWanted(
+  { sent, http }: Exchange,
+  { says }: LimitRefusal,
+): Pick<EventOf<'note'>, 'about' | 'limit' | 'note'> {
+  const about = sent?.seq ?? http?.seq
+  return {
+    ...(about === undefined ? {} : { about }),
+    limit: 'wanted',
+    note: `refused, as it was meant to be (${says})`,
+  }
+}
+
 /** What the trace says about an exchange that had to wait for its turn; undefined where it had not. */
 export function noteOnPace(
   { sent, http }: Exchange,

@@ -204,8 +204,11 @@ export type EventBody =
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
       /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
       readonly label?: string
-      /** What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more; or asked later for that. */
-      readonly limit?: 'asked-again' | 'given-up' | 'paced'
+      /**
+       * What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more; or asked later for that;
+       * or the scenario wanted to see it refused.
+       */
+      readonly limit?: 'asked-again' | 'given-up' | 'paced' | 'wanted'
       /** No answer came, and the server may have been at work on what it had been sent before by others: that says nothing. */
       readonly heldUp?: true
       /** Something else of the target ran beside the connection, which it does not bear: that it ended says nothing. */

@@ -1,4 +1,5 @@
 /** Parsers for texts in a configuration, by the `format` that the schema names. */
+import { rateOf } from '../../../harness/fixtures/stated-limits.ts'
 import { closest } from '../schema/closest.ts'
 import { setChoice } from '../selection/sets.ts'
 import { alternatives, UsageError } from '../usage-error.ts'
@@ -15,6 +16,12 @@ export function formatsWith(fixtureNames: readonly string[]): Formats {
     'header-name': headerName,
     'header-value': headerValue,
     'set-choice': setChoice,
+    rate: (text, path) => {
+      if (rateOf(text) === undefined)
+        throw new UsageError(
+          `${path}: expected a number of times in a span, such as 10/s, 100/min or 50/10s; got ${text}`,
+        )
+    },
     'fixture-name': (name, path) => {
       if (fixtureNames.includes(name)) return
       const meant = closest(name, fixtureNames)

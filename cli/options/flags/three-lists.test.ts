@@ -28,7 +28,7 @@ const rows: readonly Asked[] = [
   { flags: 'it is no program', key: 'it is no text', option: 'connect' },
   { flags: 'an interrupt ends it', key: ofThisRun, option: 'signal' },
   { flags: 'it says what stands before the server, and holds for each run', key: 'anyOrigin' },
-  ...['fixtures', 'authorization', 'authorizationServer', 'severity'].map((key) => ({ flags: isLarge, key })),
+  ...['fixtures', 'limits', 'authorization', 'authorizationServer', 'severity'].map((key) => ({ flags: isLarge, key })),
 ]
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted()

@@ -14,7 +14,8 @@ import { isBreach } from '../tally/verdict-order.ts'
 export function withoutRefused(judgement: Judgement, read: ReadonlySet<Exchange>, subject: Side): Judgement {
   if (!isBreach(judgement.verdict) && judgement.verdict !== 'passed') return judgement
   for (const exchange of read) {
-    const reason = isByTarget(exchange, subject) ? refusedByLimit(exchange) : undefined
+    // Where a scenario goes beyond a limit on purpose, the refusal is what it asks for.
+    const reason = exchange.limit !== 'wanted' && isByTarget(exchange, subject) ? refusedByLimit(exchange) : undefined
     if (reason !== undefined) return notObserved(`the ${subject} refused ${exchange.name}, for ${reason}`)
   }
   return judgement
@@ -27,7 +28,9 @@ export const tellsOfLimit = (reason: string | undefined): boolean => reason?.end
 
 /** What to add to the reason of a verdict that was not observed, where the target has refused requests as too many: they take time. */
 export function slowedBy(exchanges: readonly Exchange[], subject: Side): string {
-  const isLimited = exchanges.some((exchange) => exchange.limit !== undefined && isByTarget(exchange, subject))
+  const isLimited = exchanges.some(
+    (exchange) => exchange.limit !== undefined && exchange.limit !== 'wanted' && isByTarget(exchange, subject),
+  )
   return isLimited ? `; the ${subject} ${ofLimit}` : ''
 }
 

@@ -175,6 +175,11 @@ export interface TestClient<L extends string = string> {
    * may be asked, so that each has to be sent by itself.
    */
   sendTogether(units: readonly UnitOfMany[]): Promise<'sent' | 'not sent' | 'refused'>
+  /**
+   * Sends a request so many times, as fast as the target answers, and ends with the first one that it refuses as by a limit. The
+   * refusal is what was asked for: nothing is asked again for it. They are labelled `<as>-0`, `<as>-1` and so on.
+   */
+  burst(method: string, params: JsonObject, options: { readonly times: number; readonly as: string }): Promise<void>
   /** Sends bytes with no framing added, on stdio only: parts of lines, several lines at once. */
   write(bytes: string | Uint8Array, options?: SendOptions<L>): Promise<void>
   /**

@@ -42,6 +42,9 @@ import type { Mailbox } from './waiting/mailbox.ts'
 import { ProcessStart, type StartOutcome } from './waiting/process-start.ts'
 import { Unread } from './waiting/unread.ts'
 
+/** Requests of a burst that are open at once: over HTTP each has a connection. */
+const mostOpen = 20
+
 interface TestClientOptions {
   readonly channel: ClientChannel
   /** Already listening to this connection since before it opened. */
@@ -209,6 +212,18 @@ export class OpenTestClient implements TestClient<string> {
     const slot = { kind: '', level: 0, waitedMs: 0 }
     const isRefused = await sendTogether(this.#context, all, slot, (lastEventId) => this.listen({ lastEventId }))
     return isRefused ? 'refused' : 'sent'
+  }
+
+  async burst(method: string, params: JsonObject, { times, as }: { times: number; as: string }): Promise<void> {
+    for (let sent = 0; sent < times && this.alive; sent += mostOpen) {
+      const units = Array.from({ length: Math.min(mostOpen, times - sent) }, (_, i) => {
+        const { message, headers } = this.#composer.compose(method, params, {})
+        const unit = { body: JSON.stringify(message), json: message, headers }
+        return { unit, isDue: true, options: { as: `${as}-${sent + i}` } }
+      })
+      const resume = (lastEventId: string) => this.listen({ lastEventId })
+      if (await sendTogether(this.#context, units, 'beyond', resume)) return
+    }
   }
 
   async write(bytes: string | Uint8Array, options: SendOptions<string> = {}): Promise<void> {

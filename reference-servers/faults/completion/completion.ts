@@ -3,6 +3,8 @@ import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
 import { declare, forget, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
+import { byName, fixedWindow } from '../../quirks/parts/limiters.ts'
+import { refusesByError } from '../../quirks/parts/refusals.ts'
 import { since } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 import { seenAt } from '../authorization/parts/users.ts'
@@ -17,6 +19,12 @@ const beside = (order: (value: unknown, longer: string) => readonly unknown[]): 
   })
 
 export default faults({
+  'completion.server.rate-limit': {
+    says: 'completes as often as it is asked to',
+    states: { completions: '5/s' },
+    seams: {},
+    control: () => refusesByError(byName(() => fixedWindow(5))),
+  },
   'completion.server.sorted-by-relevance': {
     says: 'suggests what was typed in full behind what is longer',
     seams: beside((value, longer) => [longer, value]),

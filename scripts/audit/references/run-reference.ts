@@ -3,6 +3,7 @@
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { readAbilities } from '../../../harness/driver/abilities.ts'
+import type { StatedLimits } from '../../../harness/fixtures/stated-limits.ts'
 import type { Result } from '../../../harness/judging/result.ts'
 import type { Suite } from '../../../harness/judging/suite.ts'
 import type { RunOptions } from '../../../harness/runner/options.ts'
@@ -65,6 +66,8 @@ export interface Settings extends Watch {
   readonly target?: ServerTarget
   /** Revisions beside that of the place. */
   readonly beside?: readonly RevisionId[]
+  /** What the configuration states of the limits of a server. */
+  readonly states?: StatedLimits
   /** What a client says that it can do, in place of all that it can. */
   readonly does?: readonly string[]
 }
@@ -115,7 +118,7 @@ export function runReferenceServer(
   { fault, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
   const make = (options: ServerOptions) => createReferenceServer(fault === undefined ? options : { ...options, fault })
-  return runServers(suite, place, make, settings)
+  return runServers(suite, place, make, { ...settings, ...(fault?.states && { states: fault.states }) })
 }
 
 /**
@@ -160,7 +163,10 @@ export async function runServers(
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
-      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer, ...thirdParty, ...pages } } } : {}),
+      accounts: {
+        ...(settings.states === undefined ? {} : { limits: settings.states }),
+        ...(isProtected ? { authorization: { otherToken, ...suiteIssuer, ...thirdParty, ...pages } } : {}),
+      },
       concurrency: settings.concurrency ?? concurrency.server,
       target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })

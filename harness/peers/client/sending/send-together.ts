@@ -7,7 +7,7 @@ import { untilAborted } from '../../../time/until-aborted.ts'
 import { exchangeEvents } from '../../exchange-events.ts'
 import { membersOf } from '../../match-answer.ts'
 import type { Slot } from '../../rates.ts'
-import { noteOn } from '../../rates.ts'
+import { noteOn, noteOnWanted } from '../../rates.ts'
 import type { ClientContext } from '../client-context.ts'
 import type { SendOptions } from '../drive.ts'
 import { type Awaited, endOfPost, hasAnswer } from '../waiting/await-answer.ts'
@@ -20,18 +20,18 @@ interface UnitTogether {
   readonly unit: Unit
   /** Whether its answer is waited for; that it was taken always is. */
   readonly isDue: boolean
-  readonly options: Pick<SendOptions<string>, 'deliberate' | 'headers'>
+  readonly options: Pick<SendOptions<string>, 'as' | 'deliberate' | 'headers'>
 }
 
 /**
  * Resolves when all answers that are due have come, or the limit for them is over.
- * @param slot when they could be sent: now
- * @returns whether the target may have refused one of them without a look at it, by a limit of its rate
+ * @param slot when they could be sent: now; `beyond`: whatever the target allows, to see it refuse
+ * @returns whether the target may have refused one of them without a look at it, by a limit of its rate; any of them where that was wanted
  */
 export async function sendTogether(
   context: ClientContext,
   units: readonly UnitTogether[],
-  slot: Slot,
+  slot: Slot | 'beyond',
   resume: Awaited['resume'],
 ): Promise<boolean> {
   const { channel, mailbox, session } = context
@@ -93,14 +93,23 @@ async function answersTo(
 
 const keyOf = (id: Json | undefined): string => JSON.stringify(id ?? null)
 
-/** Learns from refusals how often the target lets us ask. */
-function wereRefused({ mailbox, channel, recorder, patience }: ClientContext, mark: number, slot: Slot): boolean {
+/** Learns from refusals how often the target lets us ask, unless they were wanted. */
+function wereRefused(
+  { mailbox, channel, recorder, patience }: ClientContext,
+  mark: number,
+  slot: Slot | 'beyond',
+): boolean {
   if (!mailbox.events.slice(mark).some(mayRefuse)) return false
   const { exchanges } = readConversation(exchangeEvents(mailbox.events, mailbox.events[mark]?.seq))
   let isUnread = false
   for (const exchange of exchanges) {
     const refusal = refusalOf(exchange)
     if (refusal === undefined) continue
+    if (slot === 'beyond') {
+      isUnread = true
+      recorder.record({ kind: 'note', connection: channel.connection, ...noteOnWanted(exchange, refusal) })
+      continue
+    }
     const ms = patience.rates.refused(slot, refusal, 0)
     if (!refusal.unread) continue
     isUnread = true
