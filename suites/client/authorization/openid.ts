@@ -14,8 +14,9 @@ const asked = (view: View | undefined): readonly string[] =>
   view === undefined ? [] : askedFor(view, 'issuer', /oauth-authorization-server|openid-configuration/)
 
 const isOpenId = (path: string): boolean => path.includes('openid-configuration')
+/** A client without a user begins with the token request. */
 const goesOn = (view: View | undefined): boolean =>
-  view !== undefined && view.registrations.length + view.authorizations.length > 0
+  view !== undefined && view.registrations.length + view.authorizations.length + view.tokens.length > 0
 const firstSeq = (view: View | undefined): readonly number[] => {
   const seq = view?.documents.find(({ site }) => site === 'issuer')?.http.seq
   return seq === undefined ? [] : [seq]

@@ -4,7 +4,7 @@ import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { aboutResource, documentPath } from './parts/playground.ts'
-import type { View } from './parts/view.ts'
+import type { Asked, View } from './parts/view.ts'
 
 interface Case {
   readonly challenged?: readonly string[]
@@ -50,8 +50,16 @@ const toVariant = (name: Name): Variant => {
 }
 
 /** The first request of a launch: its scopes, undefined when it names none. */
-function requested(view: View | undefined) {
-  const [first] = view?.authorizations ?? []
+const requested = (view: View | undefined) => scopesOf(view?.authorizations[0])
+
+/** What follows from a request that the user has agreed to. */
+const usualGrants: ReadonlySet<string | null> = new Set(['authorization_code', 'refresh_token'])
+
+/** The same of a client without a user, which asks the token endpoint alone. */
+const requestedAlone = (view: View | undefined) =>
+  scopesOf(view?.tokens.find(({ parameters }) => !usualGrants.has(parameters.get('grant_type'))))
+
+function scopesOf(first: Asked | undefined) {
   if (first === undefined) return undefined
   const scope = first.parameters.get('scope')
   return { seq: first.http.seq, scope, scopes: (scope ?? '').split(' ').filter((one) => one !== '') }
@@ -114,7 +122,7 @@ export default using(['browser-step']).clientScenario<never>({
     'authorization.scopes.client-least-privilege': ofVariants<Name>((launched) =>
       each(
         names.flatMap((name) => {
-          const found = requested(launched(name))
+          const found = requested(launched(name)) ?? requestedAlone(launched(name))
           return found === undefined ? [] : [{ ...found, name }]
         }),
         ({ scopes, scope, seq, name }) => {
