@@ -36,7 +36,7 @@ describe('how a gateway is reached', () => {
       /expected \{port\} in the command/,
     ],
     ['a port that is none', [], { url: 'http://x/mcp', upstreamListen: '0' }, /from 1 to 65535/],
-    ['a command and a port behind', ['proxy', '{url}'], { upstreamListen: '4001' }, /expected no command/],
+    ['a command and a port behind', ['proxy', '{url}'], { upstreamListen: '4001' }, /cannot be used with a command/],
   ])('%s is refused', (_, command, flags, says) => {
     expect(() => gatewayWay(command, flags)).toThrow(says)
     expect(() => gatewayWay(command, flags)).toThrow(UsageError)
