@@ -28,7 +28,7 @@ export function howToTest(url: string, { token, other, issuer, logins }: OwnProt
   const { protocol, hostname, port } = new URL(issuer)
   const isOurs = protocol === 'http:' && hostname === '127.0.0.1' && port !== ''
   const trusted = `  suiteIssuer: { port: ${port}, audience: '${url}', weakScope: tools, broadScope: 'fixture:admin' }\n`
-  return `It serves who has a token. To test it, put this into reference.yaml:
+  return `The server requires a token. To test it, write this to reference.yaml:
 authorization:
   otherToken: ${other}
   login: [{ decision: allow }]
@@ -36,6 +36,6 @@ authorization:
   otherCookie: ${logins.other}
   personalData: ['${addressOf(owner)}']
 ${isOurs ? trusted : ''}and run:
-mcp-conform server --url ${url} --header 'Authorization: Bearer ${token}' --config reference.yaml
+npx mcp-conform server --url ${url} --header 'Authorization: Bearer ${token}' --config reference.yaml
 `
 }

@@ -62,7 +62,7 @@ export async function init(command: readonly string[], flags: InitFlags, io: Io)
   }
   io.out('\nA first run:\n\n')
   const exitCode = await firstRun(wanted, isNewBaseline, io)
-  if (exitCode === 1) io.out('\nTo accept the failures of today for now, run the same command with --update-baseline\n')
+  if (exitCode === 1) io.out(`\nTo accept the failures of today for now: npx mcp-conform ${wanted} --update-baseline\n`)
   return exitCode === 1 ? 0 : exitCode
 }
 

@@ -72,7 +72,7 @@ describe('the doctor', () => {
 
 test('fixtures are recognised, and what is missing is listed with what it unlocks', async () => {
   const { exitCode, text } = await cli('fixtures', '--', ...reference('server'), 'stdio')
-  expect(text).toMatch(/recognised .*slow-tool/)
+  expect(text).toMatch(/recognized .*slow-tool/)
   expect(text).toMatch(/missing .*paged-list \(list; \d+ requirements\)/)
   expect(exitCode).toBe(0)
 })

@@ -71,7 +71,7 @@ test('the driver shows what a client without a driver does not, and conforms', a
 
 test('the server is recognised, and conforms', async () => {
   const { stdout } = await callCli(['fixtures', '--', ...server], { cwd: folder })
-  const recognised = /^recognised +(.*)$/m.exec(stdout)?.[1]?.split(', ') ?? []
+  const recognised = /^recognized +(.*)$/m.exec(stdout)?.[1]?.split(', ') ?? []
   expect(recognised).toEqual(
     expect.arrayContaining(['content-tool', 'complete-prompt', 'media-prompt', 'binary-resource', 'sample-template']),
   )

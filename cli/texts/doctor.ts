@@ -51,7 +51,7 @@ function offers(accepted: readonly RevisionFacts[], side: string): string {
   return [
     ...declared,
     `${count(tools.length, 'tool')}, ${count(resources.length, 'resource')}, ${count(prompts.length, 'prompt')}`,
-    `${count(fixtures.length, 'fixture')} recognised (mcp-conform fixtures)`,
+    `${count(fixtures.length, 'fixture')} recognized (mcp-conform fixtures)`,
   ].join('; ')
 }
 

@@ -31,7 +31,7 @@ export function fixturesText(shown: FixturesShown): string {
           `The contract has ${count(rows.length, 'fixture')}. Give a command or --url to see which ones your target offers.`,
         ]
       : [
-          `recognised   ${found.map(({ fixture }) => fixture.name).join(', ') || 'none'}`,
+          `recognized   ${found.map(({ fixture }) => fixture.name).join(', ') || 'none'}`,
           `share        ${shareOf(shown)}`,
           `missing      ${missing.length} that would unlock something; the best first:`,
         ]

@@ -78,10 +78,9 @@ function reasonToOmit(
   isSelected: (scenario: Scenario, judged: readonly string[], place: Place) => boolean,
 ): string | undefined {
   const { revision, transport } = place
-  if (scenario.revisions !== undefined && !scenario.revisions.includes(revision))
-    return `not an experiment for ${revision}`
+  if (scenario.revisions !== undefined && !scenario.revisions.includes(revision)) return `does not apply to ${revision}`
   if (scenario.transports !== undefined && !scenario.transports.includes(transport)) {
-    return `not an experiment for ${transport}`
+    return `does not apply to ${transport}`
   }
   const judged = [...Object.keys(scenario.judges), ...(scenario.provokes ?? [])].filter((id) => {
     const requirement = suite.requirements.get(id)

@@ -35,7 +35,7 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
     ['connection-refused'],
     (_, message) =>
       message.includes('an authorization server')
-        ? 'Start it first; --issuer is its identifier, as its metadata has it.'
+        ? 'Start it first. --issuer must be the issuer identifier in its metadata.'
         : 'Check that the server runs and listens there; --starts-http starts it by its command.',
   ],
   [

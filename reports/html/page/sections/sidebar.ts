@@ -29,7 +29,11 @@ export function chips({ entries }: Model, view: View): HTMLElement {
     const isChosen = view.verdict === verdict
     const onclick = () => show({ verdict: isChosen ? undefined : verdict })
     return [
-      h('button', { type: 'button', class: `chip ${verdict}`, pressed: isChosen, onclick }, `${verdict} ${number}`),
+      h(
+        'button',
+        { type: 'button', class: `chip ${verdict}`, pressed: isChosen, onclick },
+        `${verdict.replace('-', ' ')} ${number}`,
+      ),
     ]
   })
   const isFiltered =
