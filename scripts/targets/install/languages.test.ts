@@ -6,13 +6,14 @@ test.each([
   ['sdk-v1-server', 'npm'],
   ['python-sdk-v1', 'python3'],
   ['go-sdk', 'go'],
+  ['java-sdk', 'mvn'],
 ])('%s is installed with %s', (folder, tool) => {
   expect(languageOf(targetSource(folder)).tool).toBe(tool)
 })
 
 test('a folder that pins nothing is no target', () => {
   expect(() => languageOf(targetSource('reasons'))).toThrow(
-    /has none of package-lock\.json, requirements\.txt, go\.sum/,
+    /has none of package-lock\.json, requirements\.txt, go\.sum, pom\.xml/,
   )
 })
 

@@ -37,6 +37,12 @@ const languages: Readonly<Record<string, Language>> = {
     steps: [['go', 'build', '-ldflags=-w', '-gcflags=all=-N -l -dwarf=false', '-o', 'bin/', './...']],
     builds: true,
   },
+  'pom.xml': {
+    tool: 'mvn',
+    versionFlag: '--version',
+    steps: [['mvn', '-q', '-B', 'compile', 'dependency:copy-dependencies', '-DoutputDirectory=lib']],
+    builds: true,
+  },
 }
 
 /** The language of a target's folder. Throws when the folder pins no packages. */
