@@ -84,7 +84,9 @@ export {
   type SiteRequest,
   type Surroundings,
   type TestServer,
+  theOther,
 } from './peers/server/drive.ts'
+export { isWithOther } from './peers/server/other-server.ts'
 export { extensionDrafts } from './revisions/extensions.ts'
 export {
   between,

@@ -78,7 +78,7 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
       work.session = await connect(run, target)
     }
     try {
-      return await (run.options.actions === undefined ? useEverything(work) : follow(work))
+      return await (run.options.actions === undefined ? useEverything(work) : follow(work, { open: connect, close }))
     } catch (error) {
       if (!(error instanceof ConnectionLost) || !mayRestart || run.signal.aborted) throw error
       run.warn('the server process is gone and is started again')

@@ -1,4 +1,5 @@
 import type { Consent, Matter } from './actions/user.ts'
+import type { OfferedTool } from './actions/user-seams.ts'
 import type { AppSeams } from './apps/seams.ts'
 import type { AuthorizationDecisions } from './authorization/decisions.ts'
 import type { Json, JsonObject } from './messages.ts'
@@ -87,6 +88,8 @@ interface UserSeams {
   asks?(to: Matter, next: () => boolean): boolean
   /** What the user is shown. */
   shows?(to: Matter, text: string, next: () => string): string
+  /** The tools of all servers that the one model of the client is offered. */
+  offers?(tools: readonly OfferedTool[], next: () => readonly OfferedTool[]): readonly OfferedTool[]
   /** What is done of what the user said. */
   obeys?(to: Matter, given: Consent, next: () => Consent): Consent
   /** How a tool is called before the user. */

@@ -24,6 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ofHosts: Readonly<Record<string, string>> = {
   'answer-user':
     'no user is asked before a call, for roots or for sampling: what the client is asked, it answers as scripted',
+  'call-offered': 'there is no model, and so no list of what all servers offer it',
   'list-skills': 'the client knows no extension, and asks for no skills',
   'load-skill': 'likewise; and there is no model that gets the text',
   'read-skill-file': 'likewise',

@@ -46,6 +46,7 @@ export type Action = Common &
     | { readonly action: 'connect'; readonly as?: string; readonly server?: JsonObject }
     | { readonly action: 'list-tools'; readonly kind?: ListKind }
     | ({ readonly action: 'call-tool'; readonly progress?: boolean; readonly times?: number } & Partial<Named>)
+    | { readonly action: 'call-offered' }
     | { readonly action: 'read-resource'; readonly uri?: string }
     | ({ readonly action: 'get-prompt' } & Partial<Named>)
     | { readonly action: 'send-request'; readonly method: string; readonly params?: JsonObject }

@@ -4,6 +4,7 @@ const abilities = {
   connect: 'connects',
   'list-tools': 'lists tools, resources and prompts',
   'call-tool': 'calls the tools that it is told to',
+  'call-offered': 'calls the tools of all its servers by the names that its model is offered',
   'read-resource': 'reads a resource',
   'get-prompt': 'gets a prompt',
   'send-request': 'completes an argument and sets the log level',

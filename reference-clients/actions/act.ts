@@ -6,6 +6,7 @@ import type { Run } from '../launch/run.ts'
 import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
 import { doings } from './doings.ts'
 import { change } from './script.ts'
+import { callOffered, Sessions } from './sessions.ts'
 import { revive } from './subscribe.ts'
 
 /** The actions that this client does, as a driver announces them; without any it does what it can. */
@@ -22,6 +23,7 @@ export const announcement = {
     'log-output',
     'debug-log',
     'together',
+    'call-offered',
   ],
   transports: ['stdio', 'streamable-http', 'http-sse'],
   byItself: true,
@@ -36,25 +38,31 @@ export function reportNoSession(run: Run, error: unknown): void {
 }
 
 /** Does the actions in order, in the session that is open; each is reported. */
-export async function follow(work: Work): Promise<void> {
+export async function follow(work: Work, ways: ConstructorParameters<typeof Sessions>[2]): Promise<void> {
   const actions = work.run.options.actions ?? []
   const begins = actions.findIndex(({ action }) => action === 'connect')
-  for (const [i, action] of actions.entries()) {
-    if (i > begins && !work.run.signal.aborted) await act(work, { id: String(i), ...action })
+  const sessions = new Sessions(work, actions[begins]?.as, ways)
+  try {
+    for (const [i, action] of actions.entries()) {
+      if (i > begins && !work.run.signal.aborted) await act(sessions, { id: String(i), ...action })
+    }
+  } finally {
+    await sessions.close()
   }
 }
 
-async function act(work: Work, action: JsonObject): Promise<void> {
-  const { run } = work
+async function act(sessions: Sessions, action: JsonObject): Promise<void> {
+  const { run } = sessions.first
   const progress: JsonObject[] = []
   const report = (rest: JsonObject): void => {
     const seen = progress.length === 0 ? {} : { progress }
     run.options.report?.({ id: action.id, action: action.action, ...rest, ...seen })
   }
   try {
+    const work = sessions.of(action)
     if (!run.decide.keepsServer(() => true)) await work.restart?.()
     await revive(work)
-    const value = await doOne(work, action, (event) => progress.push(event))
+    const value = await doOne(sessions, work, action, (event) => progress.push(event))
     if (value === unknown) return report({ outcome: 'unsupported' })
     report({ outcome: isObject(value) && value.isError === true ? 'tool-error' : 'result', value: value ?? null })
   } catch (error) {
@@ -66,6 +74,7 @@ async function act(work: Work, action: JsonObject): Promise<void> {
 const unknown = Symbol('no such action')
 
 async function doOne(
+  sessions: Sessions,
   work: Work,
   action: JsonObject,
   onProgress: (event: JsonObject) => void,
@@ -73,10 +82,12 @@ async function doOne(
   if (change(work.run.script, action)) return await tellOfRoots(work, action)
   if (action.action === 'together') {
     await Promise.all(
-      objectsAt(action, 'actions').map((each, i) => act(work, { id: `${String(action.id)}.${i}`, ...each })),
+      objectsAt(action, 'actions').map((each, i) => act(sessions, { id: `${String(action.id)}.${i}`, ...each })),
     )
     return null
   }
+  if (action.action === 'connect') return sessions.open(action)
+  if (action.action === 'call-offered') return callOffered(sessions)
   const doing = doings.get(String(action.action))
   return doing === undefined ? unknown : doing({ work, action, onProgress, limits: limitsOf(action) })
 }

@@ -16,6 +16,8 @@ export interface Work {
   run: Run
   session: Session
   actions: Action[]
+  /** What the client has with each of its servers, this one included, where it has several. */
+  beside?: () => readonly Work[]
   /** The tools that were listed last. */
   listed?: JsonObject[]
   subscriptions?: readonly Subscription[]

@@ -7,6 +7,10 @@ import { quirks } from '../quirk.ts'
 import { handshakeRevisions, since } from '../revisions.ts'
 
 export default quirks({
+  'offers-the-last-server-first': {
+    says: 'Its model is offered the tools of its last server first, and those of one server in another order.',
+    seams: { user: { offers: (tools) => tools.toReversed() } },
+  },
   'consent-for-a-session': {
     says: 'Asks its user once for each kind of thing, and takes the answer for all that follows.',
     hides: [

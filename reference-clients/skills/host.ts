@@ -32,6 +32,7 @@ export class SkillHost {
   /** The URIs of the skills that the server lists. */
   async list(work: Work): Promise<string[]> {
     requireSkills(work)
+    serverFor('list', work)
     const { seams } = work.run
     const all = (await listAll(work, 'skills/list', 'skills')).filter((entry) => takes(seams.skills, entry))
     const entries = seams.skills?.offers?.(all, () => all) ?? all
@@ -44,8 +45,14 @@ export class SkillHost {
   }
 
   /** Loads a skill: the text of its SKILL.md, once it is known to be what the entry says. */
-  async load(work: Work, uri: string): Promise<string> {
-    requireSkills(work)
+  load(own: Work, uri: string): Promise<string> {
+    requireSkills(own)
+    const work = serverFor('load', own)
+    const next = (): Promise<string> => this.#load(work, uri)
+    return own.run.seams.skills?.loads?.(uri, next) ?? next()
+  }
+
+  async #load(work: Work, uri: string): Promise<string> {
     const { skills } = work.run.seams
     const find = (): JsonObject | undefined => this.#listed.get(uri)
     const known = skills?.knows === undefined ? find() : skills.knows(uri, find)
@@ -74,7 +81,7 @@ export class SkillHost {
     const isListed = (): boolean => entry.resources === 'dynamic' || filesOf(entry).some((file) => file.uri === uri)
     if (!(skills?.mayRead?.(uri, shown.has(uri), isListed) ?? isListed()))
       throw new InvalidResult(`${uri} is no file of the skill that was loaded`)
-    return this.#read(work, entry, uri)
+    return this.#read(serverFor('read', work), entry, uri)
   }
 
   /** The names in a folder of a skill that was loaded. */
@@ -155,6 +162,13 @@ const skillsOf = ({ run }: Work): JsonObject | undefined => {
   return isObject(settings) ? settings : undefined
 }
 const readsDirectories = (work: Work): boolean => skillsOf(work)?.directoryRead === true
+
+/** The server that the work is with, unless a fault takes another one. */
+function serverFor(purpose: 'list' | 'load' | 'read', work: Work): Work {
+  const all = work.beside?.() ?? [work]
+  const own = all.indexOf(work)
+  return all[work.run.seams.skills?.server?.(purpose, own, () => own) ?? own] ?? work
+}
 
 function requireSkills(work: Work): void {
   const isOffered = isDeclared(work.run.state.serverCapabilities, 'resources')

@@ -9,6 +9,10 @@ export interface SkillResource {
 
 /** Where a fault or a quirk may reach into what the client does with the skills of its server. */
 export interface SkillSeams {
+  /** Which server is used, by its position among those of the client. */
+  server?(purpose: 'list' | 'load' | 'read', own: number, next: () => number): number
+  /** The text of a skill that is loaded. */
+  loads?(uri: string, next: () => Promise<string>): Promise<string>
   /** The skills that are offered, out of those that were listed. */
   offers?(entries: readonly JsonObject[], next: () => readonly JsonObject[]): readonly JsonObject[]
   /** Skills were listed: files may be read now. */

@@ -6,6 +6,7 @@ const counts = 'the counter tells how much of the slow work was done'
 const replayed = 'streams can only be taken up with events on them that a tool sends'
 const told = 'what the user is told of it stands in the output, and the wire does not show it'
 const logged = 'what a client logs shows only where it has done it'
+const twoServers = 'what keeps servers apart shows only where a client has two'
 const loaded = 'files and folders are those of a skill that was loaded'
 
 /** By the fixtures in alphabetical order. */
@@ -34,6 +35,7 @@ export const together: Readonly<Record<string, string>> = {
   'task-error-tool,task-failing-tool': 'a result that is an error and an error in its place are different failures',
   'task-logging-tool,task-progress-tool': 'the requirement names both kinds of notifications',
   'browser-step,client-identity': login,
+  'browser-step,call-tool,list-tools,read-resource': 'what was kept for one user shows when the next one has logged in',
   'browser-step,call-tool': 'more scopes are asked for where a call has too few',
   'browser-step,log-output': told,
   'browser-step,restart': 'what was kept of a login shows after a restart',
@@ -61,6 +63,12 @@ export const together: Readonly<Record<string, string>> = {
   'answer-sampling,call-tool,debug-log':
     'the question that is withdrawn, and then logged, comes while a tool is called',
   'load-skill,read-skill-file': loaded,
+  'call-offered,connect': twoServers,
+  'answer-user,call-tool,connect': twoServers,
+  'connect,list-skills': twoServers,
+  'connect,load-skill': twoServers,
+  'connect,list-skills,load-skill': twoServers,
+  'connect,load-skill,read-skill-file': twoServers,
   'list-skill-folder,load-skill': loaded,
   'list-skill-folder,load-skill,read-skill-file': 'a file that a folder alone shows is asked for after a look into it',
   'list-skills,load-skill,read-skill-file': 'a file is kept until the listing describes another one',

@@ -123,6 +123,8 @@ export interface ServerScript<L extends string = string> {
   readonly surroundings?: Surroundings
   /** The path of the endpoint over Streamable HTTP; default `/mcp`. */
   readonly path?: string
+  /** A second MCP server of ours beside this one: a driver opens a session with it by `connect` with `theOther` as its server. */
+  readonly other?: Omit<ServerScript<L>, 'other' | 'surroundings' | 'onReady'>
   /** Changes the header fields of each HTTP answer. */
   readonly headers?: (headers: HeaderList) => HeaderList
   /** Cuts up what our server writes: lines on stdio, bodies and events over HTTP. Each piece goes out by itself. */
@@ -148,6 +150,9 @@ export interface ServerScript<L extends string = string> {
    */
   readonly onReady?: (server: TestServer<L>) => Promise<void>
 }
+
+/** In place of the server of a `connect`: the second one of the launch. */
+export const theOther: JsonObject = { other: true }
 
 export const noAnswer: unique symbol = Symbol('no answer')
 type NoAnswer = typeof noAnswer

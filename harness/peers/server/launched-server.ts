@@ -33,8 +33,8 @@ interface LaunchParts {
   readonly failures: readonly unknown[]
   readonly started: readonly Promise<void>[]
   readonly signal: AbortSignal
-  /** Looks at what the client has left, once it has ended. */
-  readonly ended?: () => Promise<void>
+  /** What is left to tell once the client has ended: of a second server, and of what it has left. */
+  readonly ended?: (by: 'us' | 'target') => Promise<void>
 }
 
 export class LaunchedTestServer implements LaunchedServer {
@@ -165,8 +165,9 @@ export class LaunchedTestServer implements LaunchedServer {
     // Our server first: what the client does once it is signalled is not its own doing.
     await end.close()
     await client.end()
-    await this.#parts.ended?.()
-    peer.connections.close(this.#endedBy === 'us' ? 'us' : 'target')
+    const by = this.#endedBy === 'us' ? 'us' : 'target'
+    await this.#parts.ended?.(by)
+    peer.connections.close(by)
     watch.close()
   }
 

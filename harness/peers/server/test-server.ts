@@ -19,8 +19,10 @@ import { capabilitiesOf } from './answers/methods.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import type { ServerEnd } from './end.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
+import { openOther } from './other-server.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
+import type { ScriptedServerOptions } from './server-options.ts'
 import { type Quiet, Watch } from './watch.ts'
 import type { Sites } from './web/sites.ts'
 import { openSurroundings } from './web/surroundings.ts'
@@ -86,7 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     onFailure: (error) => failures.push(error),
     sessions: () => sessionsIn(watch.events),
   })
-  const peer = new ScriptedServer({
+  const served: ScriptedServerOptions = {
     name,
     revision,
     transport,
@@ -100,8 +102,11 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
       const running = announced.then((server) => script.onReady?.(server))
       started.push(running.catch((error: unknown) => void failures.push(error)))
     },
-  })
-  const end = await openServerEnd(peer, options.standIn)
+  }
+  const peer = new ScriptedServer(served)
+  const own = await openServerEnd(peer, options.standIn)
+  const other = await openOther(served, options.standIn)
+  const end = other === undefined ? own : bothEnds(own, other.end)
   const client = await launchClient({
     target: options.target,
     server: end.address,
@@ -119,7 +124,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
       recorder.record({ kind: 'note', connection, bound: 'processBytes', note })
     },
     protocolVersion: launch.protocolVersion ?? revision.id,
-    ...whatToDo(options, web?.sites.origins ?? {}),
+    ...located(whatToDo(options, web?.sites.origins ?? {}), other?.locate),
   }).catch(async (error: unknown) => {
     watch.close()
     await Promise.all([end.close(), web?.sites.close()])
@@ -140,7 +145,10 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     failures,
     started,
     signal,
-    ...(web === undefined ? {} : { ended: web.ended }),
+    ended: async (by) => {
+      other?.over(by)
+      await web?.ended()
+    },
   })
   announce(server)
   return server
@@ -192,6 +200,24 @@ function sessionsIn(events: readonly TraceEvent[]): readonly string[] {
   )
   return [...new Set(ids)]
 }
+
+/** One end for two servers: the client is given the first. */
+function bothEnds(first: ServerEnd, second: ServerEnd): ServerEnd {
+  return {
+    ...first,
+    settled: async (signal) => {
+      await Promise.all([first.settled(signal), second.settled(signal)])
+    },
+    close: async () => {
+      await Promise.all([first.close(), second.close()])
+    },
+  }
+}
+
+type Told = ReturnType<typeof whatToDo>
+
+const located = (told: Told, locate: ((actions: readonly Action[]) => readonly Action[]) | undefined): Told =>
+  locate === undefined || !('actions' in told) ? told : { ...told, actions: locate(told.actions) }
 
 /** What closes our server closes the sites beside it, too. */
 function withSites(end: ServerEnd, sites: Sites | undefined): ServerEnd {

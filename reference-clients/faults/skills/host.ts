@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import { useAnyway } from '../../fault-overrides.ts'
-import { isObject, type JsonObject, objectAt } from '../../messages.ts'
+import { isObject, type Json, type JsonObject, objectAt } from '../../messages.ts'
 
 const hasFiles = (entry: JsonObject): boolean => Array.isArray(entry.resources) || entry.resources === 'dynamic'
 
@@ -137,6 +137,67 @@ export default faults({
       },
     },
   ],
+  'skills.entry.identity-pair': {
+    says: 'has one entry for a URI, that of the server that was listed last',
+    seams: () => {
+      let listed = 0
+      return {
+        skills: {
+          server(purpose, own, next) {
+            if (purpose === 'list') listed = own
+            return purpose === 'load' ? listed : next()
+          },
+        },
+      }
+    },
+  },
+  'skills.entry.not-keyed-by-uri': {
+    says: 'gives the text that it has from another server, where the URI is the same',
+    seams: () => {
+      const texts = new Map<string, string>()
+      return {
+        skills: {
+          async loads(uri, next) {
+            const text = texts.get(uri) ?? (await next())
+            texts.set(uri, text)
+            return text
+          },
+        },
+      }
+    },
+  },
+  'skills.names.per-origin': {
+    says: 'offers one skill of each name, that of the server that answered first',
+    seams: () => {
+      const known = new Map<string, Json>()
+      return {
+        skills: {
+          offers: (entries) =>
+            entries.filter(({ uri = null, frontmatter }) => {
+              const name = String(isObject(frontmatter) ? frontmatter.name : uri)
+              const folder = String(uri).split('/').slice(0, -2).join('/')
+              const first = known.get(name) ?? folder
+              known.set(name, first)
+              return first === folder
+            }),
+        },
+      }
+    },
+  },
+  'skills.security.reads-bound': {
+    says: 'reads files at the server whose skill was loaded last',
+    seams: () => {
+      let loaded = 0
+      return {
+        skills: {
+          server(purpose, own, next) {
+            if (purpose === 'load') loaded = own
+            return purpose === 'read' ? loaded : next()
+          },
+        },
+      }
+    },
+  },
 })
 
 const modernParams: JsonObject = {

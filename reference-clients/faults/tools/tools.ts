@@ -1,9 +1,14 @@
+import type { OfferedTool } from '../../actions/user-seams.ts'
 import { faults } from '../../fault.ts'
 import { editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
 import { structuredContentProblem } from '../../features/structured-content.ts'
 import { toolContentProblem } from '../../features/tool-content.ts'
 import { objectAt } from '../../messages.ts'
+
+const lastOfEach = (tools: readonly OfferedTool[], keyOf: (tool: OfferedTool) => string): readonly OfferedTool[] => [
+  ...new Map(tools.map((tool) => [keyOf(tool), tool])).values(),
+]
 
 export default faults({
   'tools.security.audit-log': {
@@ -84,6 +89,16 @@ export default faults({
           },
         },
       }
+    },
+  },
+  'tools.name.aggregator-disambiguates': {
+    says: 'keeps one tool of each name, whichever server has it',
+    seams: { user: { offers: (tools) => lastOfEach(tools, ({ tool }) => String(tool.name)) } },
+  },
+  'tools.name.server-name-not-a-key': {
+    says: 'keeps the tools of servers of one name together',
+    seams: {
+      user: { offers: (tools) => lastOfEach(tools, ({ tool, serverName }) => `${serverName} ${String(tool.name)}`) },
     },
   },
 })
