@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../messages.ts'
 import type { OfferedTool } from './user-seams.ts'
 
 /** Where a server is that a driver is told of. */
-export type ServerPlace = { url: string } | { command: string; args: readonly string[] }
+type ServerPlace = { url: string } | { command: string; args: readonly string[] }
 
 interface Ways {
   open(run: Run, place: ServerPlace): Promise<Session>
