@@ -32,7 +32,7 @@ export function startRun(
     isOver = true
     wake()
   })
-  // Who only reads the events is told by them.
+  // A caller that only reads the events learns it from them.
   summary.catch(() => {})
   async function* read(): AsyncGenerator<RunEvent, void, undefined> {
     try {

@@ -1,4 +1,4 @@
-/** Whoever reads a report sees by which sets its verdicts count. */
+/** A report shows by which sets its verdicts count. */
 import { describe, expect, test } from 'vitest'
 import { brokenRun } from '../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../harness/runner/events.ts'

@@ -69,7 +69,7 @@ const atOnce = 10
  */
 const weightOf = ({ kind, side }: Task): number => (side === 'authorization-server' ? 4 : kind === 'clean' ? 2 : 1)
 
-/** Who names some of one kind wants none of the other. */
+/** A user who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
 const withQuirks = values.quirks && !values.causes && (values.requirement === undefined || values.quirk !== undefined)
 
@@ -115,7 +115,7 @@ async function audit(): Promise<SideAudit[]> {
   const suite = await loadSuite()
   const named = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
   const wanted = (id: string): boolean => named(id) && (!values.causes || mayHaveCause(id))
-  // Who names a requirement waits for the answer: what shows it is run, and nothing else.
+  // A user who names a requirement waits for the answer: only the scenarios that show it run.
   const isFocused = values.requirement !== undefined && !values.all && !values.whole
   const quick = values.quick || isFocused
   const effort = { quick, firstKill: quick || values['first-kill'] }

@@ -15,7 +15,7 @@ try {
   generateLedger()
 } catch (error) {
   if (!(error instanceof LedgerError)) throw error
-  // Who writes an entry has made the mistake: a stack says nothing about it.
+  // The author of an entry made the mistake: a stack trace does not help.
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

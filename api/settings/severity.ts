@@ -32,7 +32,7 @@ export function severitiesOf(map: SeverityMap, requirements: Iterable<string>, p
         return { ...result, verdict: 'warned', lenient: 'the configuration makes it a warning' }
       if (severity !== 'error') return result
       const { lenient, excused, ...rest } = result
-      // Who wants a rule to count does not wait until it does for all.
+      // A user who sets a severity wants the requirement to count now, also while it is pending for others.
       const kept = excused === undefined || excused.by === 'pending' ? {} : { excused }
       if (result.verdict === 'warned') return { ...rest, ...kept, verdict: 'failed' }
       return { ...rest, ...kept, lenient }

@@ -28,7 +28,7 @@ export function verdictsOf(run: Run): Verdicts {
     }
     return await run.summary
   })()
-  // Who waits is told by what is returned below.
+  // Callers that wait learn it from the promise that is returned below.
   reading.catch(() => {})
   let teller: string | undefined
   /** What is wrong with the whole run fails one test, also when that one is tried again; hundreds would say no more. */

@@ -68,7 +68,7 @@ async function overHttp(endpoint: string, flags: TapFlags, io: Io, handOn: HandO
       )
     },
   )
-  // Who reads that Ctrl-C ends the tap may press it at once.
+  // A user who reads that Ctrl-C ends the tap may press it at once.
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })

@@ -48,7 +48,7 @@ export function openReports(
   const opened = wanted.map(({ name, path }) =>
     reporters[name](optionsOf(path === undefined ? stdout : { kind: 'file', path })),
   )
-  // Who sees nothing on the screen would not know how it ended.
+  // A user who sees nothing on the screen would not know how the run ended.
   const isSilent = wanted.every(({ path }) => path !== undefined)
   if (isSilent && !quiet) opened.push(endReport({ ...optionsOf(stdout), color: false }, (text) => io.err(text)))
   if (history !== undefined) opened.push(historyReport(history, () => currentCommit(io.env, io.cwd)))

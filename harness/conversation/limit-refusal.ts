@@ -30,7 +30,7 @@ export function limitRefusal({ error, result, http }: Answered): LimitRefusal | 
   const waitMs = retryAfter(http?.headers ?? []) ?? namedWait(error)
   if (status === 429 || (status === 503 && waitMs !== undefined))
     return { of: 'rate', waitMs, unread: true, says: `HTTP ${status}` }
-  // Whoever could not read it has not looked at how often it comes.
+  // A target that could not read the message has not checked how often it comes.
   if (error?.code === codes.parseError) return undefined
   const text = refusalText({ error, result })
   const of = text === undefined ? undefined : limitIn(text)

@@ -1,8 +1,9 @@
 /**
- * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
- * a connection has closed. What can be judged is due, and is judged in small steps by `work`, so that whoever follows a run
- * can let signals and timers have their turn. Holds only the events of what is still open. Who follows a run tells it besides
- * what is planned and what has ended, and so learns early which verdicts can change no more.
+ * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when a connection
+ * has closed. What can be judged is due, and is judged in small steps by `work`, so that whoever follows a run can let signals and timers
+ * have their turn. Holds only the events of what is still open. A caller that follows a run also reports what is planned and what has
+ * ended, and so learns early which verdicts can no longer change.
+ *
  */
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'

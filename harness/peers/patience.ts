@@ -15,7 +15,7 @@ const slack = 4
 const mostWidening = 6
 /** So many limits an answer may take in the last look, where it may be on its way: 120 s of the usual 5. */
 const lastWidening = 24
-/** Milliseconds. Who once took so long for an answer, a busy proxy as it may be, may take much longer for another. */
+/** Milliseconds. A target that once took so long for an answer, such as a busy proxy, may take much longer for another. */
 const slowAnswerMs = 1_000
 /** Milliseconds that an answer of a fast target takes at most. */
 const fast = 50

@@ -9,7 +9,7 @@ import { shorten } from '../wire/shorten.ts'
 /** Characters of it that are shown. */
 const shown = 200
 
-/** What came, cut to a readable length; undefined where there is no such answer. Whoever sends one is judged by its form. */
+/** What came, cut to a readable length; undefined where there is no such answer. The judges of its form decide about it. */
 export function malformedAnswer(events: readonly TraceEvent[], { sent }: Exchange): string | undefined {
   const answer = events
     .flatMap(membersOf)

@@ -16,7 +16,7 @@ export async function closeRun(open: OpenRun, kill: () => void): Promise<Summary
   recorder.close()
   kill()
   await judge()
-  // Who wanted the first failure alone misses nothing.
+  // A user who wanted only the first failure misses nothing.
   if (judging.left > 0 && !enough.aborted) emit({ type: 'problem', message: unjudged(judging.left, options.traceFile) })
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)

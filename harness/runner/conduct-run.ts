@@ -83,7 +83,7 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   for (const { step, ending } of spoilt) {
     // It may have met one process too many: now none is left that waits for its turn.
     if (ending.isCutOff === true) await prepared.endShared()
-    // Who leaves an opening without answer now is not busy with others.
+    // A target that does not answer an opening now is not busy with others.
     if (isDeaf && ending.isCutOff !== true) settle(step, ending)
     else isDeaf = (await take(step, true))?.outcome === 'unreached'
   }

@@ -28,7 +28,7 @@ const results = (methods: readonly string[], change: (result: JsonObject) => Jso
   },
 })
 
-/** Whoever asks for a task is told that it was begun: the user decides later. */
+/** A server that asks for a task gets one at once: the user decides later. */
 const isTask = (request: JsonObject): boolean => objectAt(request, 'params').task !== undefined
 
 /** Refuses, as a user would, what can be answered at all. */
@@ -67,7 +67,7 @@ export default quirks({
       'sampling.preferences.map-or-ignore',
       'sampling.preferences.may-ignore',
     ],
-    // Whoever has one model, whatever is hinted, shows nothing of how it would choose among several.
+    // A client that has one model, whatever the hints are, does not show how it would choose among several.
     hides: ['sampling.preferences.*'],
   },
   'users-who-decline': {

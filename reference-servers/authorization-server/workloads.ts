@@ -5,7 +5,7 @@ import { grants } from './assertions.ts'
 import type { Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
 
-/** Who shows no client id asks as a workload. */
+/** A request without a client id comes from a workload. */
 export const isOfWorkload = (issuer: Issuer, type: string, form: URLSearchParams): boolean =>
   type === grants.redeem && issuer.options.workloads !== undefined && !form.has('client_id')
 

@@ -86,7 +86,7 @@ async function bodyOf(stream: IncomingMessage): Promise<string> {
   try {
     for await (const part of stream) parts.push(Buffer.from(part))
   } catch {
-    // Whoever sent it has gone: what came is passed on.
+    // The sender has gone: what came is passed on.
   }
   return Buffer.concat(parts).toString('utf8')
 }

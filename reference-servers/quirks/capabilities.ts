@@ -26,7 +26,7 @@ export default quirks({
     revisions: [...until('2025-06-18'), ...since('2026-07-28')],
     seams: {
       ...offers(({ tools }) => (tools === undefined ? {} : { tools: {} })),
-      // Who embeds resources is to declare them (server/tools#embedded-resources).
+      // A server that embeds resources has to declare them (server/tools#embedded-resources).
       tools: (context, next) => next(context).filter(({ name }) => name !== 'content-tool'),
     },
     tolerates: ['base.core.components-optional'],

@@ -5,7 +5,7 @@ import type { Flaw } from './check.ts'
 import { textsOfComments } from './texts.ts'
 
 const folders = 'api cli fixtures harness reference-clients reference-servers reports schema scripts suites'.split(' ')
-const withoutNoun = /^(?:Of (?!course\b)|Those |That (?:of |is |for |the |an? |nothing |nobody ))/
+const withoutNoun = /^(?:Of (?!course\b)|Those |Whoever |That (?:of |is |for |the |an? |nothing |nobody ))/
 
 export function withoutNouns(file: string, source: string): readonly Flaw[] {
   return textsOfComments(file, source).flatMap(({ line, text }) =>

@@ -9,7 +9,7 @@ const ofOthers = new Set([401, 403, 407, 408, 413, 421, 425, 429, 431, 451, 502,
 
 /** Whether an HTTP error status has a meaning of its own, which leaves the message unread. */
 export function isRefusedUnread({ status = 0, requestHeaders, responseBody = '' }: HttpExchange): boolean {
-  // Who ends a session with 400 breaks the rule for that, and no rule on the message.
+  // A server that ends a session with 400 violates the requirement about that, and none about the message.
   const speaksOfSession = status === 400 && /session/i.test(responseBody)
   const isLostSession = header(requestHeaders, 'mcp-session-id') !== undefined && (status === 404 || speaksOfSession)
   return status >= 400 && (ofOthers.has(status) || isLostSession)

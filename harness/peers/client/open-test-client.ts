@@ -41,7 +41,7 @@ export async function openTestClient(
   const { factory, revision, recorder, patience, starts, heldUp } = settings
   const connection = settings.nextConnection()
   const mailbox = new Mailbox(recorder, connection)
-  // Whoever listens on a port runs already: how long it takes to say hello is limited like any answer.
+  // A server that listens on a port already runs: its first answer is limited like any other.
   const signal = factory.kind === 'stdio' ? time.signal : pausableLimit(time.signal, patience.answer).signal
   const channel = await factory.open({ connection, revision: revision.id, recorder, signal, token })
   const options = { channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts, heldUp }

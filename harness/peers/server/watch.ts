@@ -204,7 +204,7 @@ export class Watch {
         return
       }
       if (waitedMs > 0) pace.waitedInVain(waitedMs)
-      // Whoever has all that it waited for need not wait for a slow client.
+      // A scenario that has everything it waited for need not wait for a slow client.
       const moreMs = this.#state === 'starting' || this.#wanted === 0 ? 0 : pace.lastWait(false)
       if (moreMs > 0) {
         this.#timer = setTimeout(() => setImmediate(becomeQuiet, moreMs), moreMs)

@@ -26,7 +26,7 @@ export async function askServer(
     const question = new Question(run, options, factory)
     const first = await question.first()
     if (isSilent(first?.preflight) && factory.kind !== 'stdio') {
-      // Whoever accepts connections and says nothing is not waited for one revision and one transport after the other.
+      // If a server accepts connections but says nothing, the other revisions and transports are not tried one after the other.
       const others = group.slice(i + 1).map((other) => new Question(run, options, other).rest())
       return [...asked, ...(await question.rest()), ...(await Promise.all(others)).flat()]
     }

@@ -125,7 +125,7 @@ export function isLost({ preflight }: PlacePreflight): boolean {
 const hasExited = ({ preflight }: PlacePreflight): boolean =>
   !preflight.accepted && preflight.error?.code === 'exited-at-once'
 
-/** Whoever has nothing to do may leave, with code 0. */
+/** A server that has nothing to do may end, with code 0. */
 function endedBadly({ alive, events }: OpenTestClient): boolean {
   if (alive) return false
   const isOwnEnd = events.some((event) => event.kind === 'connection-closed' && event.by === 'target')

@@ -61,7 +61,7 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   const exited = new Promise<ProcessExit>((resolve) => {
     subprocess.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  // Who reads them may come later, and a pipe may break at any time.
+  // Their reader may come later, and a pipe can break at any time.
   for (const stream of [stdin, stdout, stderr]) stream.on('error', () => {})
   const releases = [guard(pid), addToRun(() => signalTree(pid, 'SIGKILL'))]
   const release = (): void => {

@@ -65,7 +65,7 @@ export default faults({
           recipients: (change, all, next) => {
             const chosen = next(change, all)
             if (change.kind !== 'updated') return chosen
-            // Whoever hears of lists is a client that is ready to hear.
+            // A client that gets notifications about lists is ready for them.
             return [
               ...chosen,
               ...next({ kind: 'resources' }, all).filter((one) => !chosen.includes(one) && !choosy.has(one)),

@@ -18,7 +18,7 @@ export function takeLock(): boolean {
   return true
 }
 
-/** Whoever was killed has left its file. */
+/** A process that was killed has left its file. */
 function isHeld(): boolean {
   try {
     return process.kill(Number(readFileSync(file, 'utf8')), 0)

@@ -18,7 +18,7 @@ export function streams(sse: NonNullable<Seams['sse']>, rest: Seams = {}): Seams
   }
 }
 
-/** Whoever polls a task does not want a stream (2025-11-25, basic/utilities/tasks). */
+/** A client that polls a task does not want a stream (2025-11-25, basic/utilities/tasks). */
 export function isPoll(message: unknown): boolean {
   return isObject(message) && message.method === 'tasks/get'
 }

@@ -75,7 +75,7 @@ function row(
   return h('li', {}, button, detail)
 }
 
-/** Who wrote a line, for whoever does not see the arrows. */
+/** Who wrote a line, for readers who do not see the arrows. */
 const senders: Readonly<Record<WireExcerpt['from'], string>> = {
   us: 'mcp-conform: ',
   target: 'the target: ',

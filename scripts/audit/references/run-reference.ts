@@ -100,7 +100,7 @@ export function common(
     emit: (event: Parameters<RunOptions['emit']>[0]) => {
       if (event.type === 'breach') onBreach?.(event.result.requirement)
       if (event.type === 'result') outcome.results.push(event.result)
-      // Who ends a run early knows that it is not whole.
+      // A caller that ends a run early knows that it is incomplete.
       if (event.type === 'problem' && !signal.aborted) outcome.problems.push(event.message)
     },
     signal,

@@ -83,7 +83,7 @@ function byName(loaded: readonly Controlled[]): ReadonlyMap<string, Controlled> 
   return new Map(loaded.map((fault) => [fault.name, fault]))
 }
 
-/** Who asks for some requirements waits: all scenarios are run only for those that the scenarios near them do not show. */
+/** A user who asks for some requirements waits for the answer: all scenarios run only for those that the related scenarios do not show. */
 async function auditClean(task: CleanTask): Promise<CleanAudit> {
   const { side, revision, transport } = task
   const run = async (own: Suite): Promise<CleanAudit> => weighClean(await runClean[side](own, task))

@@ -57,7 +57,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
     const proven = await redeem(player, party, 'proven', prove())
     const claims = jwtParts(String(proven?.access_token ?? ''))?.claims
     player.tell({ isJwt: claims !== undefined, isBound: at(claims, 'cnf', 'jkt') === key.thumbprint })
-    // Who lists no algorithms, and binds nothing, does not support it.
+    // A server that lists no algorithms, and binds no tokens, does not support DPoP.
     if (player.metadata[member] === undefined && !isDpop(proven)) return
     for (const [name, edits] of Object.entries(wrong)) await redeem(player, party, name, prove(edits))
     const bound = await player.register(

@@ -35,7 +35,7 @@ export default using(['as-trusts-idp']).authorizationServerScenario<string>({
       resource,
       client_id: client.id,
       scope,
-      // Whoever reads it has to bear more than it knows.
+      // A reader has to accept claims that it does not know.
       email: 'suite-user@example.com',
     }
     const redeem = async (

@@ -62,7 +62,7 @@ export default using(['as-trusts-workloads']).authorizationServerScenario<string
     const { scope } = player.account
     const usual = { audience: endpoint, issuer, scope: undefined, claims: { sub: subject, client_id: null } }
     const ask = async (as: string, claims: Claims = {}, key: Parameters<typeof mintToken>[1] = {}): Promise<void> => {
-      // Whoever reads it has to bear more than it knows.
+      // A reader has to accept claims that it does not know.
       const assertion = await mintToken(usual, { ...key, claims: { namespace: 'default', ...claims } })
       const form = { grant_type: grant, assertion, ...(scope === undefined ? {} : { scope }) }
       await player.token({ ...form, ...(resource === '' ? {} : { resource }) }, as)

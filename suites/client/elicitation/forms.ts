@@ -40,7 +40,7 @@ const typed: JsonObject = {
   required: ['name', 'age'],
 }
 
-/** What the user of a driver does: each form once, and nothing more after that. Who gets another order shows less. */
+/** What the user of a driver does: each form once, and nothing more after that. In another order, less can be observed. */
 const answers: readonly ElicitationAnswer[] = [
   { action: 'decline' },
   { action: 'accept', content: { name: 'Somebody', age: 42, share: 0.5, color: 'green', sure: true } },

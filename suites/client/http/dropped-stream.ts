@@ -116,7 +116,7 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
           return notObserved('the client reconnected without Last-Event-ID, which another requirement covers')
         if (repeated !== undefined) return notObserved('the client posted again, which another requirement covers')
         if (cancelled) return notObserved('the client cancelled the request, as it is free to do')
-        // Who neither comes back nor gives up waits for what never comes.
+        // A client that neither reconnects nor gives up waits for a message that never comes.
         if (!movedOn) return missing('a GET with Last-Event-ID', after.lastSeq)
         return failed('a GET with Last-Event-ID', 'the client gave the request up', dropped.seq)
       }),

@@ -25,7 +25,7 @@ export default using([], ['call-tool']).clientScenario<GoingOn>({
   judges: {
     'http.post.client-accepts-json': (labels, { conversations }) => {
       const refused = conversations.some(({ http }) => http.some(({ status }) => status === 405))
-      // Whoever stopped after a 405 may have minded that.
+      // A client that stopped after a 405 may have stopped because of it.
       if (seen(labels, 'next') === undefined && refused) return notObserved('the client stopped after another answer')
       return wentOn(labels, 'application/json with a charset')
     },

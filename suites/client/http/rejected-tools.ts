@@ -54,7 +54,7 @@ const calls = (context: Pick<JudgeContext, 'conversations'>): readonly Message[]
 const called = (context: Pick<JudgeContext, 'conversations'>): readonly Json[] =>
   calls(context).flatMap(({ params }) => params?.name ?? [])
 
-/** Whoever calls the first and the last of the list calls all that it is offered. */
+/** A client that calls the first and the last tool of the list calls all tools. */
 const callsAll = (names: readonly Json[]): boolean => names.includes('good-first') && names.includes('good-last')
 
 /** None of these was called, by a client that calls all that it is offered. */

@@ -53,7 +53,7 @@ export default using([], ['list-tools']).clientScenario<Label>({
     })
     await server.done()
     if (!isSilent) return
-    // Who takes in the answer to its own request, and goes on, has read what came before it on the same stream.
+    // A client that reads the answer to its own request, and continues, has read what came before it on the same stream.
     let isHeld = false
     const again = await serve({
       on: whileHeld(async (request) => {

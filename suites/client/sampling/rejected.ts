@@ -36,7 +36,7 @@ function refused(labels: Labels<Label>, context: JudgeContext, code?: number): F
     ({ result, error, evidence }) => {
       if (result !== undefined) return failed('an error for what the user did not want', result, ...evidence)
       if (error === undefined) return missing('an error for what the user did not want', ...evidence)
-      // Who runs such requests as tasks may take them in no other way (2025-11-25, basic/utilities/tasks).
+      // A client that runs such requests as tasks may accept them only as tasks (2025-11-25, basic/utilities/tasks).
       if (error.code === codes.invalidRequest && runsAsTask(context))
         return notObserved('the client takes such requests as tasks only')
       return code === undefined ? passed : check(error.code === code, `error ${code}`, error, ...evidence)

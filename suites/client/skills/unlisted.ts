@@ -25,7 +25,7 @@ export default using(['load-skill']).clientScenario({
     'skills.get.host-loads-by-uri': (_, context) =>
       reported(context, 'by-uri', ({ outcome, line, seq }) => {
         if (outcome === 'result') return passed
-        // Whoever was cut off, or timed out, did not refuse.
+        // A client that was cut off, or timed out, did not refuse.
         if (outcome !== 'error' && outcome !== 'refused') return notObserved('the client did not come to the end of it')
         return failed(
           'a skill that is loaded by its URI',

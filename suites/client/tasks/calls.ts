@@ -47,7 +47,7 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
       const { silent } = labels
       if (createdId(silent.response?.result) === undefined) return notObserved('no tool was called as a task')
       if (isFollowed(silent, context)) return passed
-      // Who follows no task at all does not wait to be told.
+      // A client that follows no task at all does not wait for notifications.
       const { announced } = labels
       if (!isFollowed(announced, context)) return notObserved('the client follows no task')
       const silence = { after: Math.max(...silent.evidence) }

@@ -109,7 +109,7 @@ export default using(['call-tool', 'list-tools']).clientScenario<Label>({
           const names = calls.map(({ params }) => params?.name)
           const missing = pair.find((name) => !names.includes(name))
           if (missing === undefined) return passed
-          // Whoever calls the first and the last of the list calls all that it is offered.
+          // A client that calls the first and the last tool of the list calls all tools.
           if (!names.includes('echo') || !names.includes(last) || !pair.some((name) => names.includes(name)))
             return notObserved('needs call-tool: the client was told to call both by `toolCalls`, and did not')
           return failed(

@@ -14,7 +14,7 @@ interface Visit {
   readonly seq: number
 }
 
-/** Whoever gives a URL and no form means a URL, whatever the mode says. */
+/** A request with a URL and no form means the URL, whatever the mode says. */
 const isVisit = ({ mode, url, requestedSchema }: JsonObject): boolean =>
   mode === 'url' || (typeof url === 'string' && requestedSchema === undefined)
 

@@ -77,7 +77,8 @@ function sessionReadings(conversation: Conversation): readonly Reading[] {
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
     const opens = conversation.bySubject.some((message) => message.http === http && isOpening(message))
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
-    // Who does not take up the session, for the version that it has, may look for another transport; what crosses with the result does not know it.
+    // A client that does not accept the version of the session may try another transport; a message that crosses the result cannot know
+    // it.
     const isTaken = conversation.bySubject.some(
       (message) =>
         message.method === 'notifications/initialized' &&

@@ -52,7 +52,7 @@ function endedOtherwise(own: readonly HttpExchange[], { exchanges }: Conversatio
   })
 }
 
-/** Who comes from a foreign origin, or lacks a token or a scope, is turned away before anybody looks at the session. */
+/** A request from a foreign origin, or without a token or scope, is refused before the server looks at the session. */
 function isTurnedAway({ status, requestHeaders, responseHeaders }: HttpExchange): boolean {
   if (status === 403 && header(requestHeaders, 'origin') !== undefined) return true
   return (status === 401 || status === 403) && header(responseHeaders, 'www-authenticate') !== undefined

@@ -59,7 +59,7 @@ function readings(conversation: Conversation): readonly Reading[] {
   const isClient = conversation.subject === 'client'
   const uses = isClient ? clientUse : serverUse
   const found: Found = { kept: new Set(), flaws: [], invitations: invitationsIn(conversation) }
-  // Whoever called something and kept to what was declared kept the rules on what it left alone, too.
+  // A side that used something, and only what was declared, also met the requirements about what it did not use.
   const leaveAlone = (side: readonly Use[]): void => {
     for (const { id, until } of side.flatMap(({ rules }) => rules))
       if (until === undefined || conversation.revision <= until) found.kept.add(id)

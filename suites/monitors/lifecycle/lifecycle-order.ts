@@ -89,7 +89,7 @@ export default monitor({
       const first = conversation.bySubject.find(
         (m) => isCall(m) && m.method !== 'ping' && m.method !== 'notifications/message' && m.seq < start,
       )
-      // Whoever was asked something else than whether it is there may say things before initialize.
+      // A server that got a request other than ping may send messages before initialize.
       const wasAsked = conversation.byPeer.some(
         (m) => isCall(m) && m.method !== 'initialize' && m.method !== 'ping' && m.seq < (first?.seq ?? -1),
       )

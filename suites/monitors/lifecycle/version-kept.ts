@@ -11,7 +11,7 @@ function fromLater({ method = '', params }: Message, agreed: RevisionId): string
   const later = revisions.filter((revision) => revision > agreed)
   const known = revisions.filter((revision) => revision <= agreed)
   const isSent = (revision: RevisionId): boolean => findMethod(revision, method, 'client') !== undefined
-  // Who looks for a server of both eras asks so.
+  // A client that supports both eras probes in this way.
   if (method !== 'server/discover' && later.some(isSent) && !known.some(isSent)) return method
   return method === 'tools/call' && agreed < tasksSince && at(params, 'task') !== undefined ? 'params.task' : undefined
 }

@@ -90,7 +90,7 @@ function readings(conversation: Conversation): readonly Reading[] {
     const request = requestOf(message, conversation)
     const reserved = within(code, -32768, -32100) && !standard.includes(code)
     const { message: text } = error
-    // Who sends odd text is not told long things if it is only told what it has sent.
+    // A message is not too long if it only quotes odd text that the sender itself sent.
     const wordy =
       typeof text === 'string' && isWordy(text) && (request === undefined || isWordy(withoutQuotes(text, request)))
     const always = [

@@ -83,7 +83,7 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
     const revoked = await connect(second)
     await revoked.call('two-call')
     third.revoke('two')
-    // Whoever did not ask before learns it from the API.
+    // A server that did not check before learns it from the API.
     await revoked.call('revoked-call')
     await revoked.list('revoked-list')
     if (late === undefined) return
@@ -146,7 +146,7 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
       if (last === undefined || !Array.isArray(seen) || !seen.includes('one'))
         return notObserved('needs third-party-tool, which asks in the name of its user')
       if (isRenewed === true && isServed(last)) return passed
-      // Who lets the user in has not yet asked the third party for anything.
+      // A server that accepts the user has not yet asked the third party for anything.
       if (last.label === 'late-opening' && statusOf(last) !== 401) return notObserved('the run ended before the call')
       if (isServed(last)) return notObserved('the tool did not need the token of the third party')
       return calls.some((call) => statusOf(call) === 401)

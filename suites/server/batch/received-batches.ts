@@ -68,7 +68,7 @@ export default serverScenario<Label>({
       const { before, plain, silent, afterSilent } = labels
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
       const came = messagesBetween(context, silent, seen(labels, 'empty')).find((message) => !isHttpRefusal(message))
-      // Who refuses every batch refuses this one too.
+      // A server that refuses every batch refuses this one, too.
       if (came?.error !== undefined && served(context, plain).verdict !== 'passed')
         return notObserved('no batch was served')
       if (came !== undefined) return failed('no output', came.json, came.seq)

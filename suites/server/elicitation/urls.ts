@@ -21,7 +21,7 @@ const calls = ['first', 'second', 'elsewhere'] as const
 type Label = (typeof calls)[number] | 'declined' | 'refused' | 'unknown'
 
 const capabilities: JsonObject = { elicitation: { form: {}, url: {} } }
-/** Whoever agrees to go there has not been there yet. */
+/** A user who agrees to open the page has not opened it yet. */
 const agree = { [asks]: () => ({ action: 'accept' }) }
 const decline = { [asks]: () => ({ action: 'decline' }) }
 

@@ -1,4 +1,4 @@
-/** Who looks at Host alone has not looked at Origin: the finding says so. */
+/** A server that checks only Host has not checked Origin: the finding says so. */
 import { afterEach, expect, test } from 'vitest'
 import { runOnServer } from '../../../fixtures/in-process/run-on-server.ts'
 import type { Accounts } from '../../../harness/fixtures/accounts.ts'

@@ -36,7 +36,7 @@ function refusedAll(labels: Labels<Kind | 'granted'>, kinds: readonly Kind[]): F
     : failed(`HTTP status 401 or 403 for ${letIn.name} without a token`, letIn.whatCame, letIn.http?.responseSeq ?? 0)
 }
 
-/** Whoever has no token, in a session that somebody else has opened, and without one. */
+/** Requests without a token, in a session that another user has opened, and without a session. */
 export default using(['credentials']).serverScenario<Kind | 'granted'>({
   title: 'Each kind of request without a token',
   transports: ['streamable-http'],

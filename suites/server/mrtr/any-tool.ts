@@ -8,7 +8,7 @@ import { declaring } from './parts/asking-tool.ts'
 
 const mostCalls = 10
 const mostRounds = 4
-/** Who declares much is asked whatever a tool may ask. */
+/** A client that declares many capabilities gets every kind of question that a tool may ask. */
 const all: JsonObject = { elicitation: { form: {} }, sampling: {}, roots: {} }
 
 /** Which of the tools asks for something nobody knows before. What comes then is judged on every conversation. */

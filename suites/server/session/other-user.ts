@@ -71,7 +71,7 @@ export default using(['two-principals'], ['private-tool']).serverScenario<Label>
   },
 })
 
-/** Whoever has no token opens no session; has he the id of one, it must not stand for a token. */
+/** A client without a token cannot open a session; the id of an open session must not replace a token. */
 async function tryAnonymous({ revision }: Pick<ServerDrive, 'revision'>, client: TestClient<Label>): Promise<void> {
   const isGivenToken = client.conversation().http.some(({ requestHeaders }) => header(requestHeaders, 'authorization'))
   if (!isGivenToken) return

@@ -47,7 +47,7 @@ export default using(['task-slow-tool']).serverScenario<Label | `${Label} round 
       return each(allNamed(labels, 'after'), ({ response, whatCame }) => {
         if (response?.result?.status === 'cancelled') return passed
         const { error } = response ?? {}
-        // Who has no such task any longer says so.
+        // A server that no longer has the task says so.
         if (error === undefined || error.code === codes.invalidParams) return notObserved(`the look got ${whatCame}`)
         return failed('the cancelled task', response?.json)
       })

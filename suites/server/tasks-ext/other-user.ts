@@ -87,7 +87,7 @@ export default using(['two-principals', 'task-slow-tool'], ['task-eliciting-tool
         ...failed(expected, actual),
         contrast,
       })
-      // Who asks nobody for a token does not do so for tasks alone.
+      // A server that requires no token at all does not require one for tasks.
       if (isGiven(labels['anonymous get']) && !isGiven(labels.anonymous))
         return broken('HTTP 401 for a task without a token', labels['anonymous get'].result)
       if (isGiven(get)) return broken('a refusal of tasks/get of another user', get.result)

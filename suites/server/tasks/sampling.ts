@@ -68,7 +68,7 @@ export default using(['sampling-tool']).serverScenario<Label>({
       if (!ranTask(silent, context)) return notObserved('the server asked for no task')
       const { got, fetched } = followed(silent, context)
       if (got > 0 || fetched) return passed
-      // Who answers without a look does not wait for the task at all.
+      // A server that answers without looking at the task does not wait for it at all.
       if (silent.response !== undefined) return notObserved('the server waited for no task')
       return failed('tasks/get or tasks/result, though no notification came', silent.whatCame)
     },

@@ -85,7 +85,7 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
         const [own, other] = [seen(labels, 'own subscription'), seen(labels, 'other subscription')]
         const unknown = seen(labels, 'other unknown')
         if (own === undefined || other === undefined) return notObserved(needsSecret('private-resource'))
-        // Who takes any URI has told nothing of this one, and may well send nothing for it.
+        // A server that accepts any URI has said nothing about this one, and may send nothing for it.
         if (isHonoured(other, context) && isHonoured(unknown, context))
           return notObserved('the server takes subscriptions to what is not there')
         if (!isHonoured(own, context)) return notObserved(`the first user got ${own.whatCame}`)

@@ -151,7 +151,7 @@ class Sequence {
       cursor = result.nextCursor
       if (cursor === undefined) break
     }
-    // Who has more pages than that is not read to the end.
+    // A list with more pages than that is not read to the end.
     const missing = cursor === undefined && this.#tasks.find(({ id }) => !listed.some((task) => task.taskId === id))
     if (missing !== undefined && missing !== false) return 'a task that is not listed'
     for (const task of listed) {

@@ -51,7 +51,7 @@ export async function exchangeUnit(
   const isHeldUp = waited === 'unanswered' && seq !== undefined && context.heldUp?.gaveUp(seq) === true
   const outcome = isHeldUp ? 'held-up' : waited
   const exchange = readExchange(context, seq, outcome)
-  // Who was told to end must not go on as if the answer had been waited for.
+  // A caller that was told to end must not continue as if it had waited for the answer.
   context.signal().throwIfAborted()
   measure(context, exchange)
   const cameTo = exchange.response === undefined ? outcome : 'answered'

@@ -62,7 +62,7 @@ export class Mailbox {
     this.events.length = 0
   }
 
-  /** Stops collecting. Who waits for a signal would keep all events in memory. */
+  /** Stops collecting. Otherwise, waiting for a signal would keep all events in memory. */
   close(): void {
     this.#stop()
     this.#isClosed = true

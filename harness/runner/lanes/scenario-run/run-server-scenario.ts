@@ -43,7 +43,7 @@ interface TurnOptions {
   onCutOff?(): void
 }
 
-/** Drives; closes what it opened. Rejects with whatever the drive throws. Who calls it ends the turn that it may have taken. */
+/** Drives; closes what it opened. Rejects with whatever the drive throws. The caller ends the turn that the scenario may have taken. */
 export async function runServerScenario(
   scenario: ServerScenario,
   cell: ServerPlace,

@@ -34,7 +34,7 @@ export async function lendTokens(
 ): Promise<LentTokens> {
   const { suiteIssuer } = accounts
   const bare = await ask.withToken(undefined)
-  // Whoever does not listen is told of by preflight.
+  // If the server does not listen, preflight reports that.
   if (bare.status === undefined) return { accounts }
   if (bare.status !== 401 && bare.status !== 403)
     return {

@@ -36,7 +36,7 @@ export function listenTo(store: Store, onChange: () => void, onLost: (isLost: bo
   on('news', (line) => {
     const news: LiveNews = JSON.parse(line)
     store.news(news)
-    // Who comes back to a program that has ended finds nobody.
+    // A page that reconnects to a program that has ended finds nothing.
     if (news.kind === 'over') source.close()
   })
   source.addEventListener('open', () => onLost(false))

@@ -134,7 +134,7 @@ export function scripted({
       await request.send({ jsonrpc: '2.0', method: 'notifications/progress', params })
     }
     if (way === 'elsewhere' && count === 1 && mayAsk)
-      // Whoever has left by then answers nothing.
+      // A client that has left by then does not answer.
       void askOnGet(question(work)).then(
         ({ response }) => {
           work.answered ||= response !== undefined

@@ -38,7 +38,7 @@ export class Pings {
     this.#isDue = true
   }
 
-  /** Who waits for an answer listens: there the ping is sent on the way of the request. */
+  /** A client that waits for an answer listens: the ping is sent on the stream of its request. */
   async whileHeld(request: IncomingRequest<AliveLabel>): Promise<void> {
     if (!this.#isDue || this.#life === 'silent') return
     this.#isDue = false

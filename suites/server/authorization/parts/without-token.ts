@@ -35,7 +35,7 @@ interface Asked {
 const deliberate = 'no token'
 const isServed = ({ response }: Exchange): boolean => response?.result !== undefined
 const codeOf = ({ response }: Exchange) => response?.error?.code
-/** Whoever refuses by HTTP has looked at no message. */
+/** A server that refuses by HTTP status has not read the message. */
 const isRefused = ({ http, response }: Exchange): boolean =>
   http?.status !== undefined && http.status >= 300 && response?.result === undefined
 

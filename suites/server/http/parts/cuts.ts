@@ -54,7 +54,7 @@ export async function cutEverywhere<L extends string>(
     const stream = await client.listen({ lastEventId, as: `${how} ${n}` })
     const came = stream.exchange.http?.status === 200 ? await client.next(isAnswer) : undefined
     await stream.close()
-    // Who replays nothing, or not to the end, is not asked on and on.
+    // If a server replays nothing, or not everything, it is not asked again and again.
     if (came === undefined) return
   }
   const [first = ''] = ids
