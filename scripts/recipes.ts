@@ -3,10 +3,12 @@
  * clean project with the packed package. What only the CI itself can do (checkout, artifacts, images) is left out; `npx` is one
  * that starts the packed package, and not what a registry has under its name.
  */
+
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { pinglessServer } from '../fixtures/samples/pingless-server.ts'
 import {
   actionSteps,
   dockerSteps,
@@ -22,18 +24,6 @@ const work = mkdtempSync(join(tmpdir(), 'mcp-conform-recipes-'))
 const bin = join(work, 'bin')
 const home = join(work, 'home')
 
-/** A server that does not know ping: one red. */
-const server = `import { createInterface } from 'node:readline'
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line)
-  if (id === undefined) continue
-  const answer = (rest) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...rest }))
-  const serverInfo = { name: 'x', version: '1' }
-  if (method !== 'initialize') answer({ error: { code: -32601, message: 'Method not found' } })
-  else answer({ result: { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo } })
-}
-`
-
 /** A project of a user, with what \`init\` writes for a CI. */
 async function project(name: string, ci: string): Promise<string> {
   const folder = join(work, name)
@@ -43,7 +33,7 @@ async function project(name: string, ci: string): Promise<string> {
     join(folder, 'package-lock.json'),
     '{ "name": "notes", "version": "1.0.0", "lockfileVersion": 3, "packages": { "": { "name": "notes", "version": "1.0.0" } } }',
   )
-  writeFileSync(join(folder, 'my-server.js'), server)
+  writeFileSync(join(folder, 'my-server.js'), pinglessServer)
   await execa(join(bin, 'npx'), ['mcp-conform', 'init', '--no-run', '--ci', ci, '--', 'node', 'my-server.js'], {
     cwd: folder,
   })

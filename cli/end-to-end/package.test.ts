@@ -1,9 +1,11 @@
 /** The package as it would be published: packed, unpacked elsewhere, and used from there. Nothing is fetched. */
+
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pinglessServer } from '../../fixtures/samples/pingless-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { commandsOf, type Ran, runCommand, runnable, whyNot } from './readme-commands.ts'
 
@@ -113,17 +115,6 @@ describe('the examples of docs/guides/api.md', () => {
 })
 
 describe('the adapter for vitest, in a project of its own', () => {
-  /** A server that does not know ping. */
-  const pingless = `import { createInterface } from 'node:readline'
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line)
-  if (id === undefined) continue
-  const answer = (rest) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...rest }))
-  const serverInfo = { name: 'x', version: '1' }
-  if (method !== 'initialize') answer({ error: { code: -32601, message: 'Method not found' } })
-  else answer({ result: { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo } })
-}
-`
   const vitest = async (command: readonly string[], ...args: readonly string[]) => {
     const modules = join(project, 'node_modules')
     if (!existsSync(join(modules, 'vitest'))) link(join(root, 'node_modules', 'vitest'), join(modules, 'vitest'))
@@ -147,7 +138,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   })
 
   test('it fails with its proof where the rule is broken', async () => {
-    writeFileSync(join(project, 'pingless.mjs'), pingless)
+    writeFileSync(join(project, 'pingless.mjs'), pinglessServer)
     const { all, exitCode } = await vitest([process.execPath, 'pingless.mjs'], '-t', 'ping.receiver.empty-response')
     expect(all).toMatch(/^not ok \d+ - .*ping\.receiver\.empty-response/m)
     expect(all).toContain('expected an empty result')

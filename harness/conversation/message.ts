@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Side } from '../trace/place.ts'
 import type { HeaderList } from '../wire/http/headers.ts'
+import type { SseItem } from '../wire/sse-reader.ts'
 
 export type MessageKind = 'request' | 'notification' | 'result' | 'error' | 'invalid'
 
@@ -35,14 +36,8 @@ export interface Message {
   readonly deliberate?: string
 }
 
-export interface SseRecord {
+export interface SseRecord extends SseItem {
   readonly seq: number
-  readonly id?: string
-  readonly event?: string
-  readonly data?: string
-  readonly retry?: number
-  readonly comment?: string
-  readonly invalid?: string
 }
 
 /** An HTTP request and what it was answered with. Header names are looked up in any case. */

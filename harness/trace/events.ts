@@ -6,6 +6,7 @@ import type { RevisionId } from '../../schema/index.ts'
 import type { BoundName } from '../wire/bounds.ts'
 import type { Bytes } from '../wire/bytes.ts'
 import type { HeaderList } from '../wire/http/headers.ts'
+import type { SseItem } from '../wire/sse-reader.ts'
 import type { Facts } from './facts.ts'
 import type { Side, TransportKind } from './place.ts'
 
@@ -132,20 +133,13 @@ export type EventBody =
       readonly deliberate?: string
       /** The whole body, unless it is an event stream. */
     } & Partial<Bytes>)
-  | {
+  | ({
       readonly kind: 'sse-event'
       readonly connection: string
       readonly http: number
-      readonly id?: string
-      readonly event?: string
-      readonly data?: string
-      readonly retry?: number
-      readonly comment?: string
-      /** What the SSE parser could not read. */
-      readonly invalid?: string
       /** Our own event as it was written, where that is not its usual form. */
       readonly raw?: string
-    }
+    } & SseItem)
   | {
       readonly kind: 'http-ended'
       readonly connection: string

@@ -11,6 +11,7 @@ export interface SseItem {
   readonly data?: string
   readonly retry?: number
   readonly comment?: string
+  /** What the parser could not read. */
   readonly invalid?: string
 }
 

@@ -3,11 +3,21 @@
 import type { Connection } from '../connection.ts'
 import { invalidParams } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
+import type { Seams } from '../seams.ts'
 import { everyNth, ignores, withResult } from './parts/effects.ts'
 import { isRequest, isResponseTo, metaOf, methodOf, paramsOf } from './parts/look.ts'
 import { rareBugs } from './parts/rare-bug.ts'
 
 const isList = (message: unknown): boolean => String(methodOf(message)).endsWith('/list')
+
+const onCancelled = (note: () => void): Seams => ({
+  notifications: {
+    'notifications/cancelled': (params, connection, next) => {
+      note()
+      next(params, connection)
+    },
+  },
+})
 
 export default rareBugs({
   'every-29th': { says: 'loses every 29th request', seams: () => ignores(everyNth(29))() },
@@ -31,12 +41,9 @@ export default rareBugs({
     seams: () => {
       let isCancelled = false
       return {
-        notifications: {
-          'notifications/cancelled': (params, connection, next) => {
-            isCancelled = true
-            next(params, connection)
-          },
-        },
+        ...onCancelled(() => {
+          isCancelled = true
+        }),
         handlers: {
           'tools/list': (request, context, next) => {
             if (isCancelled) throw invalidParams('cancelled')
@@ -148,12 +155,9 @@ export default rareBugs({
     seams: () => {
       let isCancelled = false
       return {
-        notifications: {
-          'notifications/cancelled': (params, connection, next) => {
-            isCancelled = true
-            next(params, connection)
-          },
-        },
+        ...onCancelled(() => {
+          isCancelled = true
+        }),
         outgoing: (message, context, next) => {
           const isTwice = isCancelled && isResponseTo(message)
           if (isTwice) isCancelled = false

@@ -48,6 +48,15 @@ export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): 
   return taskFixture(fixture, sources) ?? (own && fromBinding(own, sources.facts.tools, false))
 }
 
+/** A tool for each way in which a task can end. */
+export const outcomeTools = (
+  sources: Sources<'task-tool' | 'task-failing-tool' | 'task-error-tool'>,
+): Readonly<Record<'ok' | 'isError' | 'error', TaskTool | undefined>> => ({
+  ok: anyTaskTool('task-tool', sources),
+  isError: taskFixture('task-failing-tool', sources),
+  error: taskFixture('task-error-tool', sources),
+})
+
 function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixture: boolean): TaskTool {
   const { name, arguments: own = {} } = bound
   const tool = tools.find((one) => one.name === name)

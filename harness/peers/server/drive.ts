@@ -9,6 +9,7 @@ import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
+import type { StreamEvent } from '../../transports/http/event-stream-writer.ts'
 import type { Origins, SiteAnswer, SiteHandler, SiteRequest } from '../../transports/http/site.ts'
 import type { Cut } from '../../transports/pieces.ts'
 import type { HeaderList } from '../../wire/http/headers.ts'
@@ -220,15 +221,7 @@ export interface IncomingHttp<L extends string = string> {
 /** An event stream under the script's control. */
 export interface RawStream {
   readonly open: boolean
-  event(event: {
-    readonly id?: string
-    readonly event?: string
-    readonly data?: string
-    readonly retry?: number
-    readonly comment?: string
-    readonly label?: string
-    readonly deliberate?: string
-  }): number | undefined
+  event(event: StreamEvent): number | undefined
   /** Writes text as it is. */
   raw(text: string): void
   end(): void

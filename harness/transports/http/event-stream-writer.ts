@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Cut, PieceWriter } from '../pieces.ts'
 
-interface StreamEvent {
+export interface StreamEvent {
   readonly id?: string
   /** The type of the event; absent means `message`. */
   readonly event?: string

@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check, declare, handle } from '../../fault-overrides.ts'
-import { isObject } from '../../json-rpc.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 import { tasksExtension } from '../../tasks/extension.ts'
 
 const legacyTasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } }
+
+const newTask = (): JsonObject => {
+  const now = new Date().toISOString()
+  return {
+    resultType: 'task',
+    taskId: randomUUID(),
+    status: 'working',
+    createdAt: now,
+    lastUpdatedAt: now,
+    ttlMs: null,
+  }
+}
 
 /** Leaves Mcp-Name out of sight on requests that it says yes to. */
 const unread = (isExempt: (method: unknown, name: string | undefined, taskId: unknown) => boolean): Seams =>
@@ -33,15 +45,7 @@ export default faults({
             const isAsked = isObject(extensions) && tasksExtension in extensions && isObject(context.params.task)
             const result = await next(request, context)
             if (!isAsked || result.resultType === 'task') return result
-            const now = new Date().toISOString()
-            return {
-              resultType: 'task',
-              taskId: randomUUID(),
-              status: 'working',
-              createdAt: now,
-              lastUpdatedAt: now,
-              ttlMs: null,
-            }
+            return newTask()
           },
         },
       },
@@ -79,15 +83,7 @@ export default faults({
           const result = await next(request, context)
           if (!isObject(extensions) || !(tasksExtension in extensions) || context.params.task !== undefined)
             return result
-          const now = new Date().toISOString()
-          return {
-            resultType: 'task',
-            taskId: randomUUID(),
-            status: 'working',
-            createdAt: now,
-            lastUpdatedAt: now,
-            ttlMs: null,
-          }
+          return newTask()
         },
       },
     },

@@ -3,6 +3,7 @@
 import { at, type Conversation, type Exchange, isModern, type Message, sameJson } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { monitor, type RequirementId } from '../../define.ts'
+import { changeNotices } from '../../judging/change-notices.ts'
 import { metaKey } from '../../stimuli/modern.ts'
 import { judgesFrom, type Reading, reading } from '../parts/readings.ts'
 
@@ -97,17 +98,5 @@ function readings(conversation: Conversation): readonly Reading[] {
 
 export default monitor({
   title: 'Changes are announced to those who asked, under the subscription that asked',
-  judges: judgesFrom(
-    [
-      'subscriptions.server.only-requested-types',
-      'tools.list-changed.opt-in-only',
-      'prompts.list-changed.opt-in-only',
-      'resources.list-changed.opt-in-only',
-      'resources.updated.only-subscribed-stream',
-      'subscriptions.server.id-on-notifications',
-      'resources.updated.only-subscribed',
-    ],
-    readings,
-    'no change was announced',
-  ),
+  judges: judgesFrom([...changeNotices, 'resources.updated.only-subscribed'], readings, 'no change was announced'),
 })

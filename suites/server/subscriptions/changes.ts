@@ -13,6 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { changeNotices } from '../../judging/change-notices.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import {
@@ -130,12 +131,7 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
     },
   },
   provokes: [
-    'subscriptions.server.only-requested-types',
-    'tools.list-changed.opt-in-only',
-    'prompts.list-changed.opt-in-only',
-    'resources.list-changed.opt-in-only',
-    'resources.updated.only-subscribed-stream',
-    'subscriptions.server.id-on-notifications',
+    ...changeNotices,
     'subscriptions.server.no-id-elsewhere',
     'http.stream.notifications-relate',
     'http.stream.response-on-own-stream',

@@ -1,4 +1,5 @@
 import { using } from '../../define.ts'
+import { changeNotices } from '../../judging/change-notices.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { changer } from '../../stimuli/change.ts'
 import { tellingCalls } from './parts/everyday-calls.ts'
@@ -42,14 +43,5 @@ export default using(
     }
     await ear?.close()
   },
-  provokes: [
-    'subscriptions.server.only-requested-types',
-    'tools.list-changed.opt-in-only',
-    'prompts.list-changed.opt-in-only',
-    'resources.list-changed.opt-in-only',
-    'resources.updated.only-subscribed-stream',
-    'subscriptions.server.id-on-notifications',
-    'resources.updated.only-subscribed',
-    'http.stream.notifications-relate',
-  ],
+  provokes: [...changeNotices, 'resources.updated.only-subscribed', 'http.stream.notifications-relate'],
 })

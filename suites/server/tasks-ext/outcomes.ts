@@ -25,7 +25,7 @@ import {
   offersTasks,
   withoutTasks,
 } from '../../stimuli/extension-tasks.ts'
-import { anyTaskTool, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
+import { outcomeTools, type TaskTool } from '../../stimuli/tasks.ts'
 
 type Created = `created ${OutcomeKind}`
 type Label = Created | `${Created} round ${number}` | `${'first' | 'ended' | 'plain'} ${OutcomeKind}`
@@ -40,11 +40,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
   async drive(context) {
     const { connect, facts, signal } = context
     if (!offersTasks(facts.capabilities)) return
-    const tools: Readonly<Record<OutcomeKind, TaskTool | undefined>> = {
-      ok: anyTaskTool('task-tool', context),
-      isError: taskFixture('task-failing-tool', context),
-      error: taskFixture('task-error-tool', context),
-    }
+    const tools = outcomeTools(context)
     const client = await connect()
     const begun: { kind: OutcomeKind; tool: TaskTool; taskId: string }[] = []
     for (const kind of outcomeKinds) {

@@ -7,15 +7,7 @@ import {
   outcomeJudges,
   outcomeKinds,
 } from '../../judging/tasks/outcomes.ts'
-import {
-  anyTaskTool,
-  createTask,
-  lookAtTask,
-  offers,
-  runsTools,
-  type TaskTool,
-  taskFixture,
-} from '../../stimuli/tasks.ts'
+import { createTask, lookAtTask, offers, outcomeTools, runsTools, type TaskTool } from '../../stimuli/tasks.ts'
 
 export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-error-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
@@ -25,11 +17,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-
   async drive(context) {
     const { connect, facts } = context
     if (!runsTools(facts.capabilities)) return
-    const tools: Readonly<Record<OutcomeKind, TaskTool | undefined>> = {
-      ok: anyTaskTool('task-tool', context),
-      isError: taskFixture('task-failing-tool', context),
-      error: taskFixture('task-error-tool', context),
-    }
+    const tools = outcomeTools(context)
     const client = await connect()
     const begun: { kind: OutcomeKind; tool: TaskTool; taskId: string }[] = []
     for (const kind of outcomeKinds) {
