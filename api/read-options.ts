@@ -17,7 +17,6 @@ const live: Readonly<Record<string, (value: unknown) => boolean>> = {
  * The options that are data, checked against the schema; an address can be a URL object.
  * @param keys of all that may be there
  * @throws UsageError with the path of the first flaw
- *
  */
 export async function readOptions<T extends RunConfig>(
   options: unknown,

@@ -10,7 +10,6 @@ import type { Sided } from '../suite-options.ts'
 /**
  * Runs the part. If `alone` is given, the reference implementation is tested first, without the gateway: a requirement that it violates in
  * a place is not observed for the gateway there.
- *
  */
 export async function runBesideReference(options: RunOptions, alone: Sided | undefined): Promise<Summary> {
   const { runSuite } = await import('../../harness/runner/run.ts')

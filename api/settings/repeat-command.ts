@@ -45,7 +45,6 @@ interface Repeatable {
 /**
  * Returns a function that writes the command for any violation. The command runs unchanged. Values that may be secret are in variables; if
  * one of them is not set, the shell or this program reports it.
- *
  */
 export function repeatCommand(settings: Repeatable, env: Environment = {}): (found: Found) => string {
   const { side, given } = settings

@@ -62,7 +62,6 @@ export function saidBy(folder: string, name: string): string | undefined {
 /**
  * The exit code of a completed run with this version and the same configuration; undefined if the target has to be run. A run is not
  * completed if it judged nothing, for example because the target did not start, or if it was interrupted.
- *
  */
 function exitCodeOf(home: string, asked: string): number | undefined {
   const [report, config] = [join(home, 'report.json'), join(home, 'asked.json')]

@@ -3,7 +3,6 @@
  * has closed. What can be judged is due, and is judged in small steps by `work`, so that whoever follows a run can let signals and timers
  * have their turn. Holds only the events of what is still open. A caller that follows a run also reports what is planned and what has
  * ended, and so learns early which verdicts can no longer change.
- *
  */
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'

@@ -4,7 +4,6 @@ import type { TraceEvent } from '../trace/events.ts'
  * The events of a connection that show the result of something that was sent: the opening, the heads of its HTTP exchange, and all events
  * since. Earlier events are left out, because each request of a long conversation would read them again.
  * @param seq the position of what was sent; without it only the opening is left
- *
  */
 export function exchangeEvents(events: readonly TraceEvent[], seq: number | undefined): readonly TraceEvent[] {
   const found = events.findLastIndex((e) => e.seq === seq)

@@ -1,7 +1,6 @@
 /**
  * Sends messages that each get at most one answer; each is sent when the one before was read. Then it waits for all missing answers
  * together. An answer that names no message belongs to one that has none yet.
- *
  */
 export async function waitedForTogether(sends: readonly ((onRead: () => void) => Promise<unknown>)[]): Promise<void> {
   const waits: Promise<unknown>[] = []

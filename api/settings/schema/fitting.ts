@@ -14,7 +14,6 @@ import { flawOf } from './flaw.ts'
  * The values of these keys, with their types; undefined ones are left out.
  * @param path of the value, for messages; '' at the top of a file
  * @throws UsageError with the path of the first flaw
- *
  */
 export async function fitting<T>(
   value: unknown,

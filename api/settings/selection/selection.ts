@@ -27,7 +27,6 @@ export interface Filter {
 /**
  * Turns a filter into a test. Monitors read every scenario, so a filter of scenarios keeps them.
  * @throws UsageError for a pattern that fits nothing in the suite
- *
  */
 export function selection(
   suite: Suite,

@@ -52,7 +52,6 @@ export interface Demands {
 /**
  * How requirements count: by this release, unless another set was chosen.
  * @throws UsageError for a release whose set this program does not have
- *
  */
 export function demandsOf(choices: readonly SetChoice[], releases: KnownReleases, place = '--set'): Demands {
   for (const choice of choices) {

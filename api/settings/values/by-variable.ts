@@ -11,7 +11,6 @@ const touchyName = /pass|pin|code|key|otp|user/i
 /**
  * The variable that replaces a value: named after it, unless the environment has another value under that name.
  * @param name as it was given: `--api-key`, `Authorization`, `TOKEN`
- *
  */
 export function variableFor(name: string, value: string, env: Environment): string {
   const words = name.replace(/^-+/, '').replace(/([a-z])([A-Z])/g, '$1_$2')

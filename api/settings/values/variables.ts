@@ -34,7 +34,6 @@ export function expandedAll(value: unknown, env: Environment, path = ''): unknow
  * Every text in the values of flags, expanded, also `$NAME`: so a command line needs no secrets.
  * @param flags by the names that the parser gives them: `--header-file` is `headerFile`
  * @param raw flags that are expanded elsewhere
- *
  */
 export function expandedFlags<T extends object>(flags: T, env: Environment, raw: readonly (keyof T)[] = []): T {
   const expandedValue = (value: unknown, place: string): unknown => {

@@ -1,7 +1,6 @@
 /**
  * The connections that scenarios of a place take turns on. A scenario that waits there for a message that may never come delays no other:
  * the next one gets connections of its own.
- *
  */
 import type { PausableLimit } from '../../time/pausable-limit.ts'
 import { apart, endOwn, type ServerPlace } from '../prepare/server-place.ts'

@@ -110,7 +110,6 @@ const startSlack = 4
 /**
  * Whether nothing happens for longer than answers of this target take. A scenario that waits because of a rate limit of an HTTP server
  * counts as working.
- *
  */
 function isIdle({ activity }: RunContext, { patience, factory }: ServerPlace, execution: number): boolean {
   if (factory.kind !== 'stdio' && patience.rates.isQueueing) return false

@@ -35,7 +35,6 @@ const haveStrays = (asked: readonly PlacePreflight[]): boolean =>
 /**
  * Whether asking one by one has shown it: what had been lost is there, or the answers that nobody asked for are gone. A server that
  * answers twice also does so alone.
- *
  */
 export function wereDisturbed(before: readonly PlacePreflight[], after: readonly PlacePreflight[]): boolean {
   const isFound = before.some((one, index) => !one.preflight.accepted && after[index]?.preflight.accepted === true)

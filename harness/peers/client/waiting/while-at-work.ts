@@ -1,6 +1,6 @@
 /**
- * Whoever reports progress of a request is at work on it: the time for its answer begins anew, as clients may do
- * (basic/lifecycle#timeouts), and a tool that takes about as long as an answer may take is seen to its end each time.
+ * A target that reports progress of a request is working on it, so the time limit for its answer starts again, as clients may do
+ * (basic/lifecycle#timeouts). So a tool that takes about as long as the limit gives the same verdicts each time.
  */
 import type { JsonObject } from '../../../../schema/index.ts'
 import type { PausableLimit } from '../../../time/pausable-limit.ts'

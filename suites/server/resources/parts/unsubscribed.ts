@@ -40,7 +40,6 @@ export function mayFollow(conversation: Conversation): boolean {
 
 /**
  * Silence proves that a subscription has ended only if updates came while it existed. Otherwise a late update may have been on its way.
- *
  */
 export function updatesStop(labels: Labels<UnsubscribeLabel>, context: JudgeContext): Finding {
   const subscribe = series(labels, 'subscribe').at(-1)
