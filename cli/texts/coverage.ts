@@ -105,6 +105,8 @@ export function coverageText({ total, rows, permissions }: CoverageTable): strin
   return [
     ...aligned([head, ...table], 3),
     '',
+    'other: a permission, or nothing that can be observed; the reasons are counted below',
+    '',
     `${total.all} requirements, each counted once:`,
     ...indented([['judged', total.judged], ...mostFirst(total.unjudged)]),
     '',

@@ -141,6 +141,8 @@ test('coverage', () => {
 2025-03-26  either  MUST         1        0      0    1
 2026-07-28  client  SHOULD       0        1      0    1
 
+other: a permission, or nothing that can be observed; the reasons are counted below
+
 3 requirements, each counted once:
   judged   2
   not yet  1
