@@ -50,6 +50,15 @@ const listensFor = (id: Json | undefined, { bySubject }: Conversation): readonly
     return method === 'subscriptions/listen' && isJsonArray(taskIds) && taskIds.some((one) => sameJson(one, id ?? null))
   })
 
+/** Who tells that a call is over has taken in that a task came of it, however it goes about it. */
+const withdraws = (call: Exchange, taskId: Json, context: Context): boolean =>
+  conversationOf(call, context).bySubject.some(
+    ({ method, params, seq }) =>
+      method === 'notifications/cancelled' &&
+      seq > answeredAt(call) &&
+      (sameJson(params?.requestId ?? null, call.sent?.id ?? null) || String(params?.reason).includes(String(taskId))),
+  )
+
 type Asked = ReturnType<typeof followed>['gets'][number]
 
 const keysShown = ({ response }: Asked): readonly string[] => Object.keys(at(response?.result, 'inputRequests') ?? {})
@@ -79,6 +88,8 @@ export const callJudges = {
     const { id, about, listens } = followed(quiet, context)
     if (id === undefined) return noTask
     if (about.length > 0 || listens.length > 0) return passed
+    if (withdraws(quiet, id, context))
+      return notObserved('the client withdrew the call, which another requirement covers')
     return context.isCutShort ? cutShort : failed('tasks/get for the task that was created', 'nothing came')
   },
   'tasks-ext.client.keeps-polling': ({ quiet }, context) => {
