@@ -13,7 +13,7 @@ export type { Preset } from './fixtures/preset.ts'
 export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { loadSchemaCheck } from './fixtures/schema-check.ts'
-export { rateOf, type StatedRate } from './fixtures/stated-limits.ts'
+export { rateOf, type StatedRate, spanOf } from './fixtures/stated-limits.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export {
   all,

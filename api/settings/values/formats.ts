@@ -1,5 +1,5 @@
 /** Parsers for texts in a configuration, by the `format` that the schema names. */
-import { rateOf } from '../../../harness/fixtures/stated-limits.ts'
+import { rateOf, spanOf } from '../../../harness/fixtures/stated-limits.ts'
 import { closest } from '../schema/closest.ts'
 import { setChoice } from '../selection/sets.ts'
 import { alternatives, UsageError } from '../usage-error.ts'
@@ -16,6 +16,9 @@ export function formatsWith(fixtureNames: readonly string[]): Formats {
     'header-name': headerName,
     'header-value': headerValue,
     'set-choice': setChoice,
+    span: (text, path) => {
+      if (spanOf(text) === undefined) throw new UsageError(`${path}: expected a time, such as 5s or 500ms; got ${text}`)
+    },
     rate: (text, path) => {
       if (rateOf(text) === undefined)
         throw new UsageError(

@@ -2,8 +2,38 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { faults } from '../../fault.ts'
 import { sendBefore } from '../../fault-edits.ts'
 import { forget } from '../../fault-overrides.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Pings an idle client in this interval, for some time. */
+const pingsEvery = (ms: number): Seams => ({
+  notifications: {
+    'notifications/initialized': (params, connection, next) => {
+      next(params, connection)
+      let count = 0
+      const timer = setInterval(() => {
+        count += 1
+        connection.outlet?.send({ jsonrpc: '2.0', id: `alive-${count}`, method: 'ping' })
+        if (count === 200) clearInterval(timer)
+      }, ms)
+      timer.unref()
+    },
+  },
+})
+const stated = { pingInterval: '200ms' }
 
 export default faults({
+  'ping.sender.periodic': {
+    says: 'leaves an idle client alone',
+    states: stated,
+    seams: {},
+    control: pingsEvery(200),
+  },
+  'ping.sender.not-excessive': {
+    says: 'pings ten times as often as it is told to',
+    states: stated,
+    seams: pingsEvery(20),
+    control: pingsEvery(200),
+  },
   'ping.ping.shape': {
     says: 'pings by notification',
     seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'ping' }),
