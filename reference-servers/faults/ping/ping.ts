@@ -29,9 +29,9 @@ export default faults({
     control: pingsEvery(200),
   },
   'ping.sender.not-excessive': {
-    says: 'pings ten times as often as it is told to',
+    says: 'pings far more often than it is told to',
     states: stated,
-    seams: pingsEvery(20),
+    seams: pingsEvery(4),
     control: pingsEvery(200),
   },
   'ping.ping.shape': {
