@@ -20,9 +20,9 @@ interface Wanted {
   readonly scope: Readonly<Record<string, string>>
 }
 
-/** Whether the user has said that the client gets its tokens so. */
-export const isUnattended = ({ grantType }: GivenIdentity): boolean =>
-  grantType === machineGrant || grantType === enterpriseGrant
+/** Whether the user has said that the client gets its tokens so, or has given it the JWT of a workload. */
+export const isUnattended = ({ grantType, workload }: GivenIdentity): boolean =>
+  workload !== undefined || grantType === machineGrant || grantType === enterpriseGrant
 
 /** The answer of the token endpoint. */
 export async function askUnattended(asker: Asker, given: GivenIdentity, wanted: Wanted): Promise<Answer> {
