@@ -162,7 +162,7 @@ describe('a run', () => {
 
 describe('what cannot be done is refused with the path of the option', () => {
   test.each<[ServerOptions, string]>([
-    [{}, 'options: expected a server: command, url or connect'],
+    [{}, 'options: expected a server: command, url, connect or fetch'],
     [{ url: 'ftp://x/' }, 'options.url: expected an http:// or https:// URL'],
     [{ command: [''] }, 'options.command[0]: expected a program, got ""'],
     [{ connect, url: 'http://localhost/' }, 'options.connect: cannot be used with url'],

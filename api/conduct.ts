@@ -13,6 +13,8 @@ import type { Sided } from './suite-options.ts'
 
 /** The keys that every run has. */
 export const optionKeys = [...runKeys, ...thisRunKeys, 'signal', 'connect'] as const
+/** The keys of a server in this process that answers over HTTP. */
+export const fetchKeys = ['fetch', 'path'] as const
 
 interface Asker {
   emit(event: RunEvent): void

@@ -10,6 +10,7 @@ export type { Place, Side, TransportKind } from '../harness/trace/place.ts'
 export type { Json, JsonArray, JsonObject } from '../schema/json.ts'
 export type { RevisionId } from '../schema/revisions.ts'
 export { defineConfig } from './define-config.ts'
+export type { FetchHandler } from './fetch-server.ts'
 export type {
   AuthorizationServerOptions,
   ClientLaunch,

@@ -4,6 +4,7 @@ import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
+import type { FetchHandler } from './fetch-server.ts'
 import type { GatewayPart } from './settings/gateway-way.ts'
 import type { ClientConfig, RunConfig, ServerConfig, ThisRun } from './settings/request.ts'
 import type { Selection } from './settings/selection/selection.ts'
@@ -25,11 +26,15 @@ export interface ServerStreams {
   close(): void | Promise<void>
 }
 
-/** A server: started by `command` (over stdio), listening at `url`, both, or returned by `connect`. */
+/** A server: started by `command` (over stdio), listening at `url`, both, returned by `connect`, or a `fetch` handler. */
 export interface ServerOptions extends RunOptions, Omit<ServerConfig, 'url'> {
   readonly url?: string | URL
   /** A server in this process; called once for each connection. */
   connect?(): ServerStreams
+  /** A web-standard handler in this process, such as the `fetch` of a Hono app or a Worker, tested over HTTP. */
+  readonly fetch?: FetchHandler
+  /** Path of its endpoint, with a slash in front. Default: `/mcp`. */
+  readonly path?: string
 }
 
 /** An authorization server. It is never started by a command, so there are no options for starting it. */

@@ -9,9 +9,13 @@ import { formatsWith } from './settings/values/formats.ts'
 /** Options that are no data, such as functions. */
 const live: Readonly<Record<string, (value: unknown) => boolean>> = {
   connect: (value) => typeof value === 'function',
+  fetch: (value) => typeof value === 'function',
+  path: (value) => typeof value === 'string' && value.startsWith('/'),
   onEvent: (value) => typeof value === 'function',
   signal: (value) => value instanceof AbortSignal,
 }
+
+const kinds: Readonly<Record<string, string>> = { signal: 'an AbortSignal', path: 'a path such as /mcp' }
 
 /**
  * The options that are data, checked against the schema; an address can be a URL object.
@@ -28,7 +32,7 @@ export async function readOptions<T extends RunConfig>(
   for (const [key, fits] of Object.entries(live)) {
     const value = entries[key]
     if (value === undefined || fits(value)) continue
-    throw expected(inside(path, key), key === 'signal' ? 'an AbortSignal' : 'a function', value)
+    throw expected(inside(path, key), kinds[key] ?? 'a function', value)
   }
   const data = Object.entries(entries)
     .filter(([key]) => !Object.hasOwn(live, key))

@@ -8,7 +8,7 @@ import { alternatives, expected, UsageError } from './settings/usage-error.ts'
 import { existingFolder } from './settings/values/files.ts'
 
 const words: TargetWords = {
-  noServer: 'options: expected a server: command, url or connect',
+  noServer: 'options: expected a server: command, url, connect or fetch',
   noClient: 'options: expected a client: command or connect',
   startsNothing: 'options.startsHttp: expected a command, and the url where it will listen',
   noTransport: (transport, offered) => expected('options.transports', alternatives(offered), transport),
@@ -44,7 +44,8 @@ export function clientOf({ connect }: ClientOptions, asked: ClientConfig & Check
 
 const folder = ({ cwd = '.' }: { readonly cwd?: string }): string => existingFolder(cwd, 'options.cwd', process.cwd())
 
-function mustBeAlone(key: string, others: Readonly<Record<string, unknown>>): void {
+/** @throws UsageError where an option has company that it cannot have */
+export function mustBeAlone(key: string, others: Readonly<Record<string, unknown>>): void {
   const other = Object.keys(others).find((name) => others[name] !== undefined)
   if (other !== undefined) throw new UsageError(`options.${key}: cannot be used with ${other}`)
 }

@@ -155,26 +155,27 @@ async function audit(): Promise<SideAudit[]> {
   }
   const ofWorker = { worker: await bundledWorker(), execArgv: [] }
   const crew = { ...ofWorker, processes: availableParallelism(), atOnce, weightOf }
-  const first = await shareTasks<Task, Answer>(tasks, crew, tell)
   // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
   // its end, is looked at alone.
-  const lost = tasks.flatMap((task, i) => (isLost(first[i]) ? [{ task, answer: first[i] }] : []))
-  const why = lost.map(({ task, answer }) => `\n  ${inWords(task, answer)}`)
-  if (lost.length > 0) process.stdout.write(`looked at once more, alone:${why.join('')}\n`)
-  const again = lost.map(({ task }) => task)
-  const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
-  const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
+  const answersTo = async (asked: readonly Task[]): Promise<Answer[]> => {
+    const first = await shareTasks<Task, Answer>(asked, crew, tell)
+    const lost = asked.flatMap((task, i) => (isLost(first[i]) ? [{ task, answer: first[i] }] : []))
+    const why = lost.map(({ task, answer }) => `\n  ${inWords(task, answer)}`)
+    if (lost.length > 0) process.stdout.write(`looked at once more, alone:${why.join('')}\n`)
+    const again = lost.map(({ task }) => task)
+    const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
+    return first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
+  }
+  const answers = await answersTo(tasks)
   const cleanOf = (side: Kind) =>
     withClean ? joinClean(answers.flatMap((a) => (a.side === side && a.kind === 'clean' ? [a.audit] : []))) : undefined
   const cleans = new Map(sides.map((side) => [side, cleanOf(side)]))
-  const controls = await shareTasks<Task, Answer>(
+  const controls = await answersTo(
     plans.flatMap(({ side, faults }) => {
       const clean = cleans.get(side)
       const left = clean === undefined ? [] : planControls(faults, clean.passed, suite, side)
       return left.map((task): Task => ({ kind: 'control', ...task }))
     }),
-    crew,
-    tell,
   )
   return plans.map(({ side, misplaced }) => {
     const ofSide = answers.filter((answer) => answer.side === side)

@@ -155,7 +155,7 @@ describe.skipIf(process.platform === 'win32').each(cases)('%s', (what, requireme
   const reports = Object.keys(shownIn)
   const ran = { commands: new Map<string, readonly string[]>(), said: '' }
   beforeAll(async () => {
-    const part = ['--revision', '2025-06-18', '--scenario', 'ping', '--scenario', 'tools/call']
+    const part = ['--revision', '2025-06-18', '--scenario', 'server/ping/ping', '--scenario', 'tools/call']
     const asked = reports.flatMap((name) => ['--report', name === 'console' ? name : `${name}=${name}.out`])
     const { exitCode, stdout } = await runCli(['server', ...part, ...asked, ...flags], { cwd: folder, env: onPath })
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(requirement)])

@@ -40,6 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(project, 'my-server.js'), server)
   writeFileSync(join(project, 'my-client.js'), client)
+  writeFileSync(join(project, 'app.js'), app)
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
@@ -65,6 +66,22 @@ export async function useServer(url, signal) {
 }
 `
 
+/** Knows initialize and ping. */
+const app = `export default {
+  /** @param {Request} request */
+  async fetch(request) {
+    if (request.method !== 'POST') return new Response(null, { status: 405 })
+    const { id, method, params } = JSON.parse(await request.text())
+    if (id === undefined) return new Response(null, { status: 202 })
+    const serverInfo = { name: 'tiny', version: '1.0.0' }
+    const opening = { protocolVersion: params?.protocolVersion, capabilities: {}, serverInfo }
+    const result = method === 'initialize' ? opening : method === 'ping' ? {} : undefined
+    const error = result === undefined ? { code: -32601, message: 'Method not found' } : undefined
+    return Response.json({ jsonrpc: '2.0', id, result, error })
+  },
+}
+`
+
 const examples = readFileSync(join(root, 'docs', 'guides', 'api.md'), 'utf8')
   .split('\n## ')
   .flatMap((section) => {
@@ -77,6 +94,7 @@ const printed: Readonly<Record<string, RegExp>> = {
   'Test a server': /^conforms \{\s+passed: \d+,/,
   Events: /^false$/,
   'A server in your own process': /^conforms$/,
+  'A web-standard handler': /^conforms$/,
   'A client': /^conforms \d+$/,
   'Judge a trace again': /^passed ping\.receiver\.empty-response$/m,
   'Look things up':

@@ -12,8 +12,16 @@ const fault = (status: 'killed' | 'survived', problems: readonly string[]): Answ
   const named = { name: 'ping.silent', requirement: 'ping.ping.shape', says: 'no answer' }
   return { kind: 'fault', side: 'client', audit: { ...named, status, collateral: [], problems } }
 }
+const control = (hasPassed: boolean, red: readonly ReturnType<typeof resultOf>[] = []): Answer => ({
+  kind: 'control',
+  side: 'client',
+  audit: { name: 'ping.silent', requirement: 'ping.ping.shape', hasPassed, red },
+})
 
 test.each<[string, Answer, boolean]>([
+  ['a control that passed', control(true), false],
+  ['a control that was not seen', control(false), true],
+  ['a control that is red', control(true, [resultOf('a.b', 'failed')]), true],
   ['a fault that was not found', fault('survived', []), true],
   ['a fault that was found', fault('killed', ['the run took too long']), false],
   ['a clean run that went wrong', clean({ problems: ['it never connected'] }), true],

@@ -2,10 +2,10 @@
 import { where } from './print.ts'
 import type { Answer, Task } from './workers/worker.ts'
 
-/** A fault that was not found, or a run on a clean reference that went wrong and found nothing red. */
+/** A fault that was not found, a control that did not pass or is red, or a run on a clean reference that went wrong and found nothing red. */
 export function isLost(answer: Answer | undefined): boolean {
   if (answer?.kind === 'fault') return answer.audit.status === 'survived'
-  if (answer?.kind === 'control') return !answer.audit.hasPassed
+  if (answer?.kind === 'control') return !answer.audit.hasPassed || answer.audit.red.length > 0
   return answer !== undefined && answer.audit.red.length === 0 && answer.audit.problems.length > 0
 }
 

@@ -1,6 +1,6 @@
 /** What a run can be asked for: by a flag, by a key of the configuration, by an option of the library; each has all three, or a reason. */
 import { expect, test } from 'vitest'
-import { optionKeys } from '../../../api/conduct.ts'
+import { fetchKeys, optionKeys } from '../../../api/conduct.ts'
 import { clientKeys, serverKeys } from '../../../api/settings/request.ts'
 import { configKeys } from '../../../api/settings/schema/config-shape.ts'
 import { Secrets } from '../../../harness/trace/secrets/redaction.ts'
@@ -26,6 +26,7 @@ const rows: readonly Asked[] = [
   },
   { flags: 'the command stands after --', key: 'command' },
   { flags: 'it is no program', key: 'it is no text', option: 'connect' },
+  ...fetchKeys.map((option) => ({ flags: 'it is no program', key: 'it is no text', option })),
   { flags: 'an interrupt ends it', key: ofThisRun, option: 'signal' },
   { flags: 'it says what stands before the server, and holds for each run', key: 'anyOrigin' },
   ...['fixtures', 'limits', 'authorization', 'authorizationServer', 'severity'].map((key) => ({ flags: isLarge, key })),
@@ -57,5 +58,5 @@ test('every key of the configuration has its flag and its option, or the reason'
 
 test('every option of the library has its flag and its key, or the reason', () => {
   const options = rows.map(({ key, option = key }) => option)
-  expect(unique([...optionKeys, ...serverKeys, ...clientKeys])).toEqual(named(options))
+  expect(unique([...optionKeys, ...fetchKeys, ...serverKeys, ...clientKeys])).toEqual(named(options))
 })
