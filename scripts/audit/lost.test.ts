@@ -8,9 +8,13 @@ const clean = (audit: Partial<Extract<Answer, { kind: 'clean' }>['audit']>): Ans
   side: 'client',
   audit: { red: [], problems: [], passed: [], ...audit },
 })
-const fault = (status: 'killed' | 'survived', problems: readonly string[]): Answer => {
+const fault = (
+  status: 'killed' | 'survived',
+  problems: readonly string[],
+  collateral: readonly ReturnType<typeof resultOf>[] = [],
+): Answer => {
   const named = { name: 'ping.silent', requirement: 'ping.ping.shape', says: 'no answer' }
-  return { kind: 'fault', side: 'client', audit: { ...named, status, collateral: [], problems } }
+  return { kind: 'fault', side: 'client', audit: { ...named, status, collateral, problems } }
 }
 const control = (hasPassed: boolean, red: readonly ReturnType<typeof resultOf>[] = []): Answer => ({
   kind: 'control',
@@ -19,6 +23,7 @@ const control = (hasPassed: boolean, red: readonly ReturnType<typeof resultOf>[]
 })
 
 test.each<[string, Answer, boolean]>([
+  ['a fault that broke something else', fault('killed', [], [resultOf('a.b', 'failed')]), true],
   ['a control that passed', control(true), false],
   ['a control that was not seen', control(false), true],
   ['a control that is red', control(true, [resultOf('a.b', 'failed')]), true],
