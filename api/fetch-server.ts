@@ -1,4 +1,4 @@
-/** A web-standard handler, as Hono, Workers, Deno and Bun have it, behind HTTP on loopback. */
+/** HTTP on loopback in front of a web-standard handler, such as those of Hono, Workers, Deno and Bun. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,8 +16,8 @@ interface FetchServer {
 }
 
 /**
- * Listens on a free port until it is closed. A handler that throws answers 500, as it does behind the servers of the field; a
- * request that no `Request` can be (TRACE) is answered with 405.
+ * Listens on a free port until it is closed. Where the handler throws, the answer is 500. A request that cannot become a `Request`
+ * object (TRACE) gets 405.
  */
 export async function serveFetch(handler: FetchHandler): Promise<FetchServer> {
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
