@@ -53,3 +53,9 @@ test('a server that answers slowly makes the forecast longer by each answer that
 test('a scenario lasts at least as long as the longest of its kind', () => {
   expect(forecast([cell], undefined, 0)).toBe(each)
 })
+
+test('fuzzing that ends by time takes that time', () => {
+  const fuzzing = (all: readonly Cell[]): number => forecast(all, undefined, 0, { fuzzMs: 600_000 })
+  expect(fuzzing([{ ...cell, scenario: 'fuzz/conversations' }])).toBe(600_000)
+  expect(fuzzing(cells)).toBe(forecast(cells, undefined, 0))
+})

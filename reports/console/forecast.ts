@@ -34,7 +34,7 @@ const startsOfRun = { server: { stdio: 1 / 4, http: 1 }, client: { stdio: 1 / 2,
  * Milliseconds for all of a plan. Preflight has opened the target once for each revision and transport that it asked for; what
  * this takes longer than on our references, each start of the target takes longer, too, and each scenario run of a server over HTTP.
  * @param planningMs milliseconds that preflight took; undefined where that is not known
- * @param pace milliseconds that most answers of a server take, and that a scenario run may take; where they are known
+ * @param pace milliseconds that most answers of a server take, that a scenario run may take, and that all fuzzing takes; where they are known
  */
 export function forecast(
   planned: readonly Cell[],
@@ -56,13 +56,16 @@ export function forecast(
   const isStdio = planned.some(({ transport }) => transport === 'stdio')
   const workMs = totalMs / atOnce[side][isStdio ? 'stdio' : 'http']
   const waitedMs = sumOf(planned.map(answering)) / answersAtOnce
-  return Math.max(workMs + waitedMs, ...planned.map((cell) => usualMs(cell) + answering(cell)))
+  // Fuzzing that ends by time takes that time, whatever its properties take otherwise.
+  const fuzzMs = planned.some(({ scenario }) => scenario.startsWith('fuzz/')) ? (pace.fuzzMs ?? 0) : 0
+  return Math.max(workMs + waitedMs, fuzzMs, ...planned.map((cell) => usualMs(cell) + answering(cell)))
 }
 
-/** How fast a server answers, and how long a scenario run may take. */
+/** How fast a server answers, how long a scenario run may take, and all fuzzing together. */
 interface Pace {
   readonly answerMs?: number | undefined
   readonly scenarioMs?: number | undefined
+  readonly fuzzMs?: number | undefined
 }
 
 /** As in patience.ts: what a scenario run may take grows with the time of an answer, up to six times. */

@@ -37,6 +37,7 @@ export function progress(
     planningMs: 0,
     plannedAt: 0,
     scenarioMs: undefined as number | undefined,
+    fuzzMs: undefined as number | undefined,
     forecastMs: 0,
     ended: [] as Going['ended'][number][],
     /** What runs, by its name, in the order in which it began. */
@@ -107,6 +108,7 @@ export function progress(
       if (event.type === 'run-started') {
         seen.side = event.info.side
         seen.scenarioMs = event.info.options?.limits.scenarioMs
+        seen.fuzzMs = event.info.options?.fuzzMs
       }
       if (event.type === 'facts') {
         seen.facts = event.facts
@@ -115,7 +117,8 @@ export function progress(
         seen.planned = event.cells
         seen.plannedAt = now()
         const { answerMs } = event
-        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs, { answerMs, scenarioMs: seen.scenarioMs })
+        const { scenarioMs, fuzzMs } = seen
+        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs, { answerMs, scenarioMs, fuzzMs })
       } else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started') {

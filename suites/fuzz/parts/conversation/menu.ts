@@ -82,6 +82,10 @@ export function leaveOutCursors(menu: Menu, { member }: ListKind): void {
 export const askingOf = (menu: Menu): readonly string[] =>
   [...menu].flatMap(([name, { asks }]) => (asks === true ? [name] : []))
 
+/** The names of the questions that begin what others are about. */
+export const beginningOf = (menu: Menu): readonly string[] =>
+  [...menu].flatMap(([name, { begins }]) => (begins === true ? [name] : []))
+
 /** The names of the questions, by what they are about. */
 export function topicsOf(menu: Menu): readonly (readonly string[])[] {
   const topics = new Map<string, string[]>()

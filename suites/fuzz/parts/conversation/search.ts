@@ -6,7 +6,16 @@ import { few } from '../read-back.ts'
 import { ReadSoFar } from '../read-so-far.ts'
 import { carryOutSteps, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
-import { askingOf, type ConversationDrive, lastingOf, leaveOutCursors, listKindOf, menuOf, topicsOf } from './menu.ts'
+import {
+  askingOf,
+  beginningOf,
+  type ConversationDrive,
+  lastingOf,
+  leaveOutCursors,
+  listKindOf,
+  menuOf,
+  topicsOf,
+} from './menu.ts'
 import { smallest } from './smaller.ts'
 import { type Possible, readStep, type Step, sequences, sessions, simpler, stepsInWords } from './steps.ts'
 
@@ -158,7 +167,7 @@ class Search {
     const isHttp = transport === 'streamable-http'
     const hasStreams = isHttp && revision.era === 'legacy'
     return {
-      ...{ isHttp, listens: hasStreams, asking: askingOf(this.menu) },
+      ...{ isHttp, listens: hasStreams, asking: askingOf(this.menu), beginning: beginningOf(this.menu) },
       resumes: hasStreams && fixtures.find('resumable-streams') !== undefined,
     }
   }

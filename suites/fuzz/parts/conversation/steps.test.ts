@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { isJsonObject } from '../../../../schema/index.ts'
 import { type Possible, readStep, type Step, sequences, stepsInWords } from './steps.ts'
 
-const everything: Possible = { isHttp: true, resumes: true, listens: true, asking: ['call the eliciting-tool'] }
-const nothing: Possible = { isHttp: false, resumes: false, listens: false, asking: [] }
+const everything: Possible = {
+  isHttp: true,
+  resumes: true,
+  listens: true,
+  asking: ['call the eliciting-tool'],
+  beginning: [],
+}
+const nothing: Possible = { isHttp: false, resumes: false, listens: false, asking: [], beginning: [] }
 const topics = [['list tools', 'next tools'], ['call the eliciting-tool']]
 
 const sampled = (possible: Possible): readonly Step[] =>
@@ -25,6 +31,13 @@ test('what has no effect is not drawn', () => {
   const words = stepsInWords(steps)
   for (const ofHttp of ['given up', 'in chunks', 'repeated headers', 'HEAD']) expect(words).not.toContain(ofHttp)
   expect(words).toContain('in pieces')
+})
+
+test('what one has begun and done is looked at after another was begun', () => {
+  const tasks = ['begin', 'cancel', 'look']
+  const all = fc.sample(sequences([tasks], { ...nothing, beginning: ['begin'] }), { seed: 1, numRuns: 100 })
+  const looks = all.filter((steps) => /(\d: begin); \d: cancel; \1; \d: look/.test(stepsInWords(steps)))
+  expect(looks.length).toBeGreaterThan(20)
 })
 
 test.each([

@@ -52,6 +52,8 @@ export interface Possible {
   readonly listens: boolean
   /** The names of what makes the server ask its client something. */
   readonly asking: readonly string[]
+  /** The names of what begins something that later requests are about. */
+  readonly beginning: readonly string[]
 }
 
 const mostSteps = 24
@@ -142,6 +144,7 @@ function sceneAbout(
     how: fc.constantFrom(...replies),
   })
   const isAsked = possible.asking.some((name) => topics.some((questions) => questions.includes(name)))
+  const isBegun = (names: readonly string[]): boolean => names.some((name) => possible.beginning.includes(name))
   const one = (step: Step): readonly Step[] => [step]
   return fc.oneof<fc.WeightedArbitrary<readonly Step[]>[]>(
     { weight: 12, arbitrary: ask.map(one) },
@@ -152,6 +155,7 @@ function sceneAbout(
     { weight: isAsked ? mood.answers : 0, arbitrary: answer.map(one) },
     ...(isAsked ? [{ weight: mood.answers, arbitrary: round(ask, answer, possible.asking) }] : []),
     { weight: mood.races, arbitrary: race(ask, cancel, lasting, possible) },
+    ...topics.filter(isBegun).map((names) => ({ weight: 5, arbitrary: life(ask, names, possible.beginning) })),
   )
 }
 
@@ -203,6 +207,23 @@ function round(
         ...answers.map((step) => ({ ...step, session })),
       ]
     })
+}
+
+/** Something that is begun, what is done about it, another one that is begun, and looks at both: what happened to the first has to stay. */
+function life(
+  ask: fc.Arbitrary<Ask>,
+  names: readonly string[],
+  beginning: readonly string[],
+): fc.Arbitrary<readonly Step[]> {
+  const begun = fc.constantFrom(...names.filter((name) => beginning.includes(name)))
+  const about = fc.array(fc.constantFrom(...names.filter((name) => !beginning.includes(name))), {
+    ...{ minLength: 1, maxLength: 2, size: 'max' as const },
+  })
+  return fc
+    .tuple(ask, begun, about, begun, about)
+    .map(([one, first, meanwhile, second, looks]) =>
+      [first, ...meanwhile, second, ...looks].map((what): Ask => ({ ...one, what, way: 'plain', waits: true })),
+    )
 }
 
 /** Simpler steps that may do the same, the simplest first. */

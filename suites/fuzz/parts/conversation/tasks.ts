@@ -34,6 +34,7 @@ export function taskQuestions(sources: Sources): readonly (readonly [string, Men
     ...begun,
     ['look at the task', asked('tasks/get', about(0), sooner)],
     ['look at the task before', asked('tasks/get', about(1), sooner)],
+    ['look at the first task', asked('tasks/get', first, sooner)],
     ...(mayCancel ? [['cancel the task', asked('tasks/cancel', about(0))] as const] : []),
     ...(isCore && offers(capabilities, 'list') ? [['list tasks', asked('tasks/list', () => ({}))] as const] : []),
   ]
@@ -42,7 +43,10 @@ export function taskQuestions(sources: Sources): readonly (readonly [string, Men
 /** The task that was begun so many before the last. */
 const about =
   (before: number) =>
-  ({ tasks }: KnownSoFar): JsonObject | undefined => {
-    const taskId = tasks.at(-1 - before)
-    return taskId === undefined ? undefined : { taskId }
-  }
+  ({ tasks }: KnownSoFar): JsonObject | undefined =>
+    named(tasks.at(-1 - before))
+
+/** The task that was begun first: what many others have come after. */
+const first = ({ tasks }: KnownSoFar): JsonObject | undefined => named(tasks[0])
+
+const named = (taskId: string | undefined): JsonObject | undefined => (taskId === undefined ? undefined : { taskId })
