@@ -52,7 +52,8 @@ export function progress(
   const broken = new Set<string>()
 
   const counts = () =>
-    `${seen.ended.length}/${seen.planned.length} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
+    // What is run once more was counted before.
+    `${Math.min(seen.ended.length, seen.planned.length)}/${seen.planned.length} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
 
   /** How long it will take; when none is left to begin, what is waited for, and what comes after. */
   const left = (): string => {

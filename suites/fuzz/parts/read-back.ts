@@ -4,7 +4,7 @@ import { type FuzzClient, maxMessages } from './connections.ts'
 import { type Delivery, patiently, sendOne, sign } from './deliver.ts'
 import { fuzzJudges } from './judges.ts'
 import type { ReadSoFar } from './read-so-far.ts'
-import type { ReadBack } from './search.ts'
+import type { ReadBack } from './search/search.ts'
 import type { Stimulus } from './stimulus.ts'
 
 /** Messages that a run tries of each property where nobody asks for more: there the run itself asks the monitors, once. */

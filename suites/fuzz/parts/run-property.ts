@@ -1,14 +1,15 @@
 /** A property of single messages: sends them in rows, and cuts down what breaks something to the smallest message. */
 import type fc from 'fast-check'
 import { casesOf } from '../../../harness/index.ts'
-import { isUnanswered, lifeAfter, unansweredRequest } from './broken.ts'
+import { isUnanswered, lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
 import { CoverageCount } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { Effort, shrinkMs } from './effort.ts'
 import { few, readBack } from './read-back.ts'
 import { ReadSoFar } from './read-so-far.ts'
-import { type FoundCause, type SearchResult, search, silence } from './search.ts'
+import { type FoundCause, type SearchResult, search } from './search/search.ts'
+import { type CaseOutcome, searchOn } from './search/search-on.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 interface Property {
@@ -46,31 +47,32 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   }
   const coverage = new CoverageCount(drive.revision.id)
   const isLong = ms !== undefined || runs > few
-  const result = await search({
-    ...property,
-    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? [])),
+  const isOver = (): boolean => ms !== undefined && connections.clock() > begun + ms
+  const reading = first !== undefined && isLong ? { readBack: await readBack(soFar, first, delivery) } : {}
+  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
+  const result = await searchOn<Stimulus>({
     seed,
-    causeOf,
-    classOf,
-    isOver: () => ms !== undefined && connections.clock() > begun + ms,
-    trial: (row, isFinal) => {
-      coverage.add(row)
-      return tryRow(row, delivery, isFinal)
-    },
-    effort: () => new Effort({ ms: shrinkMs, clock: () => connections.clock() }),
-    ...(first !== undefined && isLong && { readBack: await readBack(soFar, first, delivery) }),
-    signal: drive.signal,
+    search: (from, patience) =>
+      search({
+        ...property,
+        earlier: casesOf(cases, cell).flatMap(({ steps }) =>
+          steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
+        ),
+        ...{ seed: from, causeOf, classOf, isOver },
+        trial: (row, isFinal) => {
+          coverage.add(row)
+          return tryRow(row, { ...delivery, patienceMs: patience * patienceMs }, isFinal)
+        },
+        effort: () => new Effort({ ms: shrinkMs, clock: () => connections.clock() }),
+        ...reading,
+        signal: drive.signal,
+      }),
+    show: (found, index) => sendAgain(found, index, { ...delivery, control: property.control }, origin),
+    report: ({ cause, count: alike, seed: block, path, smallest }) =>
+      drive.fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || isOver(),
   })
   drive.fuzz.tried?.({ ...cell, types: coverage.types() })
-  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
-  for (const [index, found] of result.found.entries()) {
-    const { cause, count: alike, seed: block, path, smallest } = found
-    const again = await sendAgain(found, index, { ...delivery, control: property.control }, origin)
-    // A busy machine was late: what was missing comes when it is waited for.
-    if (again === 'answered' && isSilence(found.broke)) continue
-    drive.fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [stored(smallest)] })
-    if (again === 'gone') return result
-  }
   if (result.found.length === 0 && result.unrepeated !== undefined)
     await showUnrepeated(result.unrepeated, delivery, origin)
   return result
@@ -78,14 +80,14 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
 
 /**
  * Sends the smallest message once more, with the time limits of the run, on a connection that nothing odd was sent on.
- * @returns whether the server answers it, if it has to, and goes on; `gone`: there is no connection
+ * @returns `late`: the server answers it, if it has to, and goes on; `gone`: there is no connection
  */
 async function sendAgain(
   { smallest, shrinks, count, seed, path }: FoundCause<Stimulus>,
   index: number,
   { drive, connections, approach, next, control }: Delivery & { readonly control: Property['control'] },
   origin: string,
-): Promise<'answered' | 'unanswered' | 'gone'> {
+): Promise<CaseOutcome> {
   const client = await connections.fresh()
   if (client === undefined) {
     await showGone({ connections, approach }, origin)
@@ -99,14 +101,12 @@ async function sendAgain(
   await sendOne(client, drive, smallest, next(), deliberate, `smallest-${index}`)
   const life = lifeAfter(await sign(client, approach, `alive-${index}`))
   const isMissing = client.conversation(before).exchanges.some(isUnanswered)
-  const outcome = life === 'answered' && !isMissing ? 'answered' : 'unanswered'
+  const outcome = life === 'answered' && !isMissing ? 'late' : 'broken'
   if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return outcome
   const other = await connections.another()
   await sign(other, approach, `reopened-${index}`)
   return outcome
 }
-
-const isSilence = (broke: string): boolean => broke.startsWith(silence) || broke === unansweredRequest
 
 /** The server is gone for good: all that can be shown is that it does not answer any more. */
 async function showGone({ connections, approach }: Pick<Delivery, 'connections' | 'approach'>, origin: string) {

@@ -321,6 +321,14 @@ test.each<[what: string, id: string, built: TraceBuilder, verdict: string]>([
     'failed',
   ],
   [
+    'a level that was withdrawn, and then refused',
+    'logging.set-level.shape',
+    levels('alert')
+      .client({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
+      .server(error({ code: 0, message: 'context canceled' })),
+    'not-observed',
+  ],
+  [
     'a made-up level that is refused',
     'logging.set-level.shape',
     levels('loud').server(error({ code: 1, message: '' })),

@@ -4,7 +4,8 @@ import { loadValidators } from '../../../../schema/index.ts'
 import { CoverageCount } from '../coverage.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { few } from '../read-back.ts'
-import { search, silence } from '../search.ts'
+import { search, silence } from '../search/search.ts'
+import { searchOn } from '../search/search-on.ts'
 import type { AliveLabel } from './alive.ts'
 import { type GeneratedAnswer, generatedAnswers, readAnswer } from './generated-answers.ts'
 import { commonRequests, launch, type Property } from './launch.ts'
@@ -31,34 +32,47 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
   const isLong = ms !== undefined || runs > few
   const inRow = Math.min(mostInRow, Math.max(leastInRow, isLong ? count : 0))
   /** Answers that no launch asked for are given in the next one. */
-  const tryRow = async (row: readonly GeneratedAnswer[], launches: number): Promise<string | undefined> => {
-    const { broken, life, given } = await launch(drive, property, row, plain.life === undefined ? undefined : {})
+  const tryRow = async (
+    row: readonly GeneratedAnswer[],
+    launches: number,
+    patience: number,
+  ): Promise<string | undefined> => {
+    const ping = plain.life === undefined ? undefined : { patience }
+    const { broken, life, given } = await launch(drive, property, row, ping)
     coverage.add(given)
     const broke = life === 'silent' ? `${silence} afterwards` : broken.find((id) => !before.has(id))
     const left = row.filter((answer) => !given.includes(answer))
     if (broke !== undefined || left.length === 0 || given.length === 0 || launches <= 1) return broke
-    return tryRow(left, launches - 1)
+    return tryRow(left, launches - 1, patience)
   }
   const begun = performance.now()
-  const { found } = await search<GeneratedAnswer>({
-    messages: generatedAnswers(revision.id, asks, await loadValidators(revision.id)),
-    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readAnswer(step) ?? [])),
+  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const messages = generatedAnswers(revision.id, asks, await loadValidators(revision.id))
+  await searchOn<GeneratedAnswer>({
     seed,
-    runs: Math.ceil(runs * share) * inRow,
-    rowLength: inRow,
-    choice,
-    classOf: ({ isFlawed, oddity }) => (isFlawed ? oddity.replace(/\d+/g, 'n') : undefined),
-    causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
-    isOver: () => ms !== undefined && performance.now() > begun + ms,
-    trial: (row) => tryRow(row, isLong ? mostLaunches : 1),
-    // Each trial is the start of a client.
-    effort: () => new Effort({ trials: 200, ms: shrinkMs }),
-    signal,
+    search: (from, patience) =>
+      search({
+        messages,
+        earlier: casesOf(cases, cell).flatMap(({ steps }) =>
+          steps.slice(0, 1).flatMap((step) => readAnswer(step) ?? []),
+        ),
+        seed: from,
+        runs: Math.ceil(runs * share) * inRow,
+        rowLength: inRow,
+        choice,
+        classOf: ({ isFlawed, oddity }) => (isFlawed ? oddity.replace(/\d+/g, 'n') : undefined),
+        causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
+        isOver,
+        trial: (row) => tryRow(row, isLong ? mostLaunches : 1, patience),
+        // Each trial is the start of a client.
+        effort: () => new Effort({ trials: 200, ms: shrinkMs }),
+        signal,
+      }),
+    show: async ({ smallest }, index) =>
+      (await launch(drive, property, [smallest], { shows: index })).life === 'silent' ? 'broken' : 'late',
+    report: ({ cause, count: alike, seed: block, path, smallest: { method, result, oddity, isFlawed } }) =>
+      fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [{ method, result, oddity, isFlawed }] }),
+    isOver: () => ms === undefined || isOver(),
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })
-  for (const [index, { cause, count: alike, seed: block, path, smallest }] of found.entries()) {
-    const { method, result, oddity, isFlawed } = smallest
-    fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [{ method, result, oddity, isFlawed }] })
-    await launch(drive, property, [smallest], { shows: index })
-  }
 }

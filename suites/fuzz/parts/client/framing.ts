@@ -15,10 +15,11 @@ import { series } from '../../../stimuli/series.ts'
 import { lifeAfter } from '../broken.ts'
 import type { FuzzLabel } from '../connections.ts'
 import { Effort, shrinkMs } from '../effort.ts'
-import { search, silence } from '../search.ts'
+import { search, silence } from '../search/search.ts'
+import { type CaseOutcome, searchOn } from '../search/search-on.ts'
 import { isHanging } from './alive.ts'
 import { eventFrames, type Frame, framed, frameInWords, lineFrames, plainFrame, readFrame } from './frames.ts'
-import { type FuzzClientDrive, HeldClient } from './held-client.ts'
+import { type FuzzClientDrive, HeldClient, isHung } from './held-client.ts'
 
 /** Tells in a ping how it came; the characters after that take several bytes, and may be cut. */
 const frameKey = 'io.github.mcp-conform/frame'
@@ -38,24 +39,31 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
   const clients = new FramedClients(drive)
   if ((await clients.take()) === undefined) return
   const begun = performance.now()
-  const { found, last } = await search<Frame>({
-    messages: transport === 'stdio' ? lineFrames : eventFrames,
-    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readFrame(step) ?? [])),
+  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const { found, last } = await searchOn<Frame>({
     seed,
-    runs: Math.ceil(runs * share),
-    rowLength: 1,
-    classOf: frameInWords,
-    causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
-    isOver: () => ms !== undefined && performance.now() > begun + ms,
-    trial: async ([frame = plainFrame]) => clients.try(frame),
-    effort: () => new Effort({ ms: shrinkMs }),
-    signal,
+    search: (from, patience) =>
+      search({
+        messages: transport === 'stdio' ? lineFrames : eventFrames,
+        earlier: casesOf(cases, cell).flatMap(({ steps }) =>
+          steps.slice(0, 1).flatMap((step) => readFrame(step) ?? []),
+        ),
+        seed: from,
+        runs: Math.ceil(runs * share),
+        rowLength: 1,
+        classOf: frameInWords,
+        causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
+        isOver,
+        trial: async ([frame = plainFrame]) => clients.try(frame, patience),
+        effort: () => new Effort({ ms: shrinkMs }),
+        signal,
+      }),
+    show: ({ smallest }, index) => clients.show(smallest, index),
+    report: ({ cause, count, seed: block, path, smallest }) =>
+      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || isOver(),
   })
   if (found.length === 0) await clients.show(last, 0)
-  for (const [index, { cause, count, seed: block, path, smallest }] of found.entries()) {
-    fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] })
-    await clients.show(smallest, index)
-  }
   await clients.leave()
 }
 
@@ -100,10 +108,10 @@ class FramedClients {
   }
 
   /** Says what is broken, if anything. A client that leaves is free to. */
-  async try(frame: Frame): Promise<string | undefined> {
+  async try(frame: Frame, patience: number): Promise<string | undefined> {
     const client = await this.take()
     if (client === undefined) return undefined
-    const ping = await untilLate(this.#ping(client, frame), this.#drive.signal, patienceMs)
+    const ping = await untilLate(this.#ping(client, frame), this.#drive.signal, patience * patienceMs)
     const life = ping === undefined ? silence : lifeAfter(ping)
     if (life === 'answered') return undefined
     this.#current = undefined
@@ -114,11 +122,12 @@ class FramedClients {
   }
 
   /** With the time limits of the run, after a ping in its usual form. */
-  async show(frame: Frame, index: number): Promise<void> {
+  async show(frame: Frame, index: number): Promise<CaseOutcome> {
     const client = await this.take()
-    if (client === undefined) return
+    if (client === undefined) return 'gone'
     await client.ping(`control-${index}`)
-    await this.#ping(client, frame, `alive-${index}`)
+    const { response } = await this.#ping(client, frame, `alive-${index}`)
+    return isHung(client, response) ? 'broken' : 'late'
   }
 
   async #ping(client: HeldClient, frame: Frame, as?: FuzzLabel) {

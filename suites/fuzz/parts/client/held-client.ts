@@ -144,5 +144,9 @@ export class HeldClient {
   }
 }
 
+/** Whether it is there and answers nothing; who leaves, or lets go of the stream, is free to. */
+export const isHung = (client: HeldClient, response: unknown): boolean =>
+  response === undefined && !client.hasLeft && !client.hasLetGo
+
 /** Milliseconds in which a client comes to its end by itself. */
 const leaveMs = 3_000

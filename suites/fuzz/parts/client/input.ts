@@ -2,14 +2,15 @@
 import fc from 'fast-check'
 import { casesOf, untilLate } from '../../../../harness/index.ts'
 import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
-import { brokenBy, lifeAfter } from '../broken.ts'
+import { brokenBy, isUnanswered, lifeAfter } from '../broken.ts'
 import { CoverageCount } from '../coverage.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
-import { type FoundCause, search } from '../search.ts'
+import { type FoundCause, search } from '../search/search.ts'
+import { type CaseOutcome, searchOn } from '../search/search-on.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
-import { type FuzzClientDrive, HeldClient } from './held-client.ts'
+import { type FuzzClientDrive, HeldClient, isHung } from './held-client.ts'
 
 const property = 'fuzz/client-input'
 
@@ -31,30 +32,35 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
     { weight: 2, arbitrary: nearValidMessages(revision.id, typesFor(revision.id, validators.has), validators) },
     { weight: 1, arbitrary: hostileMessages(revision) },
   )
-  const { found } = await search<Stimulus>({
-    messages,
-    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? [])),
+  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
+  await searchOn<Stimulus>({
     seed,
-    runs,
-    rowLength: 10,
-    causeOf,
-    classOf,
-    isOver: () => ms !== undefined && performance.now() > begun + ms,
-    trial: (row, isFinal) => {
-      coverage.add(row)
-      return clients.tryRow(row, isFinal)
+    search: (from, patience) =>
+      search({
+        messages,
+        earlier: casesOf(cases, cell).flatMap(({ steps }) =>
+          steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
+        ),
+        ...{ seed: from, runs, causeOf, classOf, isOver },
+        rowLength: 10,
+        trial: (row, isFinal) => {
+          coverage.add(row)
+          return clients.tryRow(row, isFinal, patience)
+        },
+        effort: () => new Effort({ ms: shrinkMs }),
+        signal,
+      }),
+    show: async (cause, index) => {
+      await clients.leave()
+      return clients.show(cause, index, origin)
     },
-    effort: () => new Effort({ ms: shrinkMs }),
-    signal,
+    report: ({ cause, count, seed: block, path, smallest }) =>
+      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || isOver(),
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })
-  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
   await clients.leave()
-  for (const [index, cause] of found.entries()) {
-    const { cause: name, count, seed: block, path, smallest } = cause
-    fuzz.report?.({ ...cell, cause: name, count, seed: block, path, steps: [stored(smallest)] })
-    await clients.show(cause, index, origin)
-  }
 }
 
 /** What a server says of its own accord and without effect, and questions that nobody has to be asked about. */
@@ -99,7 +105,7 @@ class Clients {
   }
 
   /** Says what is broken, if anything. */
-  async tryRow(row: readonly Stimulus[], isFinal: boolean): Promise<string | undefined> {
+  async tryRow(row: readonly Stimulus[], isFinal: boolean, patience: number): Promise<string | undefined> {
     const client = await this.take(row.length)
     if (client === undefined) return undefined
     const { signal, revision } = this.#drive
@@ -107,8 +113,8 @@ class Clients {
       const as = isFinal && i === row.length - 1 ? 'last' : undefined
       return client.send(stimulus, this.#count++, `generated: ${stimulus.oddity}`, as)
     })
-    await untilLate(Promise.all(sending), signal, patienceMs)
-    const ping = await untilLate(client.ping(isFinal ? 'alive' : undefined), signal, patienceMs)
+    await untilLate(Promise.all(sending), signal, patience * patienceMs)
+    const ping = await untilLate(client.ping(isFinal ? 'alive' : undefined), signal, patience * patienceMs)
     const life = ping === undefined ? 'silent' : lifeAfter(ping)
     if (life !== 'answered') {
       this.#current = undefined
@@ -141,13 +147,15 @@ class Clients {
   }
 
   /** Once more, with the time limits of the run, to a client that got nothing odd before. */
-  async show({ smallest, shrinks, count }: FoundCause<Stimulus>, index: number, origin: string): Promise<void> {
+  async show({ smallest, shrinks, count }: FoundCause<Stimulus>, index: number, origin: string): Promise<CaseOutcome> {
     const client = await HeldClient.launch(this.#drive)
-    if (client === undefined) return
+    if (client === undefined) return 'gone'
     const alike = count === 1 ? '' : `, ${count} alike`
     const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
     await client.send(smallest, this.#count++, deliberate, `smallest-${index}`)
-    await client.ping(`alive-${index}`)
+    const { response } = await client.ping(`alive-${index}`)
+    const isBroken = isHung(client, response) || client.newExchanges().some(isUnanswered)
     await client.release(this.#drive.signal)
+    return isBroken ? 'broken' : 'late'
   }
 }

@@ -32,6 +32,8 @@ interface Outcome {
 interface Ping {
   /** Which of the causes is shown again; undefined while the search goes on, which has little patience. */
   readonly shows?: number | 'control'
+  /** How many times as long as usual the search waits. */
+  readonly patience?: number
 }
 
 /**

@@ -19,13 +19,19 @@ const patienceMs = 2_000
 export class Pings {
   readonly #signal: AbortSignal
   readonly #shows: number | 'control' | undefined
+  readonly #patienceMs: number
   #server: TestServer<AliveLabel> | undefined
   #isDue = false
   #life: 'answered' | 'silent' | undefined
 
-  constructor({ signal }: Pick<ClientDrive<AliveLabel>, 'signal'>, { shows }: { readonly shows?: number | 'control' }) {
+  /** @param how which cause is shown; or how many times as long as usual the search waits */
+  constructor(
+    { signal }: Pick<ClientDrive<AliveLabel>, 'signal'>,
+    { shows, patience = 1 }: { readonly shows?: number | 'control'; readonly patience?: number },
+  ) {
     this.#signal = signal
     this.#shows = shows
+    this.#patienceMs = patience * patienceMs
   }
 
   /** How the client took them; undefined where none could be sent, or the client left. */
@@ -69,7 +75,7 @@ export class Pings {
     const shows = this.#shows
     const asking = send(shows === undefined ? {} : { as: `${how}-${shows}` })
     asking.catch(() => {})
-    const exchange = await (shows === undefined ? untilLate(asking, this.#signal, patienceMs) : asking)
+    const exchange = await (shows === undefined ? untilLate(asking, this.#signal, this.#patienceMs) : asking)
     if (exchange?.response !== undefined) this.#life ??= 'answered'
     else if (exchange === undefined || isHanging(exchange, this.#server?.conversations ?? [])) this.#life = 'silent'
   }

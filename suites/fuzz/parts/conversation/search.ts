@@ -163,12 +163,12 @@ class Search {
   }
 
   get possible(): Possible {
-    const { transport, revision, fixtures } = this.#drive
+    const { transport, revision } = this.#drive
     const isHttp = transport === 'streamable-http'
     const hasStreams = isHttp && revision.era === 'legacy'
     return {
       ...{ isHttp, listens: hasStreams, asking: askingOf(this.menu), beginning: beginningOf(this.menu) },
-      resumes: hasStreams && fixtures.find('resumable-streams') !== undefined,
+      resumes: hasStreams && this.#sessions.all.some(({ hasEventIds }) => hasEventIds),
     }
   }
 

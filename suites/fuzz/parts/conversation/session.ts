@@ -164,14 +164,24 @@ export class Session {
     }
   }
 
-  /** Takes a stream up after one of its events. */
-  async resume(which: number): Promise<void> {
-    if (this.#drive.transport !== 'streamable-http' || !this.#drive.revision.sessions) return
-    const ids = this.client
+  /** Whether streams can be taken up, as far as is known: a server that numbers no events keeps none. */
+  get hasEventIds(): boolean {
+    return this.#eventIds.length > 0
+  }
+
+  /** The ids of the events of responses, the newest last. */
+  get #eventIds(): readonly string[] {
+    return this.client
       .conversation()
       .http.filter(({ method }) => method === 'POST')
       .flatMap(({ events }) => events.flatMap(({ id = '' }) => (id === '' ? [] : [id])))
-    const lastEventId = ids[which % Math.max(1, ids.length)]
+  }
+
+  /** Takes a stream up after one of its events; `which` counts the events from the newest. */
+  async resume(which: number): Promise<void> {
+    if (this.#drive.transport !== 'streamable-http' || !this.#drive.revision.sessions) return
+    const ids = this.#eventIds
+    const lastEventId = ids.at(-1 - (which % Math.max(1, ids.length)))
     if (lastEventId === undefined) return
     const stream = await this.client.listen({ lastEventId })
     await this.client.fence()

@@ -38,7 +38,7 @@ export type Step =
   /** `which` counts the open requests of the session from the newest; the remainder is meant. */
   | { readonly do: 'cancel'; readonly session: SessionNumber; readonly which: number }
   | { readonly do: 'say'; readonly session: SessionNumber; readonly what: Aside }
-  /** Over HTTP with event ids: takes a stream up again after one of its events. */
+  /** Over HTTP with event ids: takes a stream up again after one of its events; `which` counts them from the newest. */
   | { readonly do: 'resume'; readonly session: SessionNumber; readonly which: number }
   /** Opens the stream for what belongs to no request, or closes it. */
   | { readonly do: 'listen'; readonly session: SessionNumber }
@@ -151,6 +151,9 @@ function sceneAbout(
     { weight: mood.cancels, arbitrary: cancel.map(one) },
     { weight: mood.says, arbitrary: say.map(one) },
     { weight: possible.resumes ? mood.resumes : 0, arbitrary: resume.map(one) },
+    ...(possible.resumes && lasting.length > 0
+      ? [{ weight: mood.resumes, arbitrary: takenUp(ask, resume, lasting) }]
+      : []),
     { weight: possible.listens ? mood.listens : 0, arbitrary: listen.map(one) },
     { weight: isAsked ? mood.answers : 0, arbitrary: answer.map(one) },
     ...(isAsked ? [{ weight: mood.answers, arbitrary: round(ask, answer, possible.asking) }] : []),
@@ -208,6 +211,17 @@ function round(
       ]
     })
 }
+
+/** A call with several events, whose stream is taken up when it has ended: what the server still has of it comes once more. */
+const takenUp = (
+  ask: fc.Arbitrary<Ask>,
+  resume: fc.Arbitrary<Extract<Step, { readonly do: 'resume' }>>,
+  lasting: readonly string[],
+): fc.Arbitrary<readonly Step[]> =>
+  fc.tuple(ask, fc.constantFrom(...lasting), resume).map(([called, what, { which }]) => [
+    { ...called, what, way: 'plain', waits: true },
+    { do: 'resume', session: called.session, which },
+  ])
 
 /** Something that is begun, what is done about it, another one that is begun, and looks at both: what happened to the first has to stay. */
 function life(

@@ -73,9 +73,15 @@ function somethingToDo(value: Json | undefined, { seq }: Message): readonly Read
 
 /** Each of the levels is one that a server takes. */
 function acceptedLevel(message: Message, conversation: Conversation): readonly Reading[] {
-  const level = requestOf(message, conversation)?.params?.level
+  const request = requestOf(message, conversation)
+  const level = request?.params?.level
   if (message.kind !== 'error' || !logLevels.some((name) => name === level)) return []
   if (message.http !== undefined && isRefusedUnread(message.http)) return []
+  // What was withdrawn may end in any way.
+  if (conversation.byPeer.some((other) => other.seq < message.seq && withdraws(other, request))) return []
   const expected = `a result for level ${JSON.stringify(level)}`
   return [reading('logging.set-level.shape', { expected, actual: message.json }, message.seq)]
 }
+
+const withdraws = ({ method, params }: Message, request: Message | undefined): boolean =>
+  method === 'notifications/cancelled' && sameJson(params?.requestId, request?.id)

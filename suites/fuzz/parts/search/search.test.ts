@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Effort } from './effort.ts'
+import { Effort } from '../effort.ts'
 import { type SearchOptions, search } from './search.ts'
 
 const words = fc.record({ text: fc.string({ maxLength: 30 }), number: fc.nat() })

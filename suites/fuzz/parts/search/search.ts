@@ -1,7 +1,7 @@
 /** Finds the smallest generated messages that break something. Knows nothing of servers: a trial says what broke. */
 import fc from 'fast-check'
-import type { Effort } from './effort.ts'
-import { novelFirst } from './novel-first.ts'
+import type { Effort } from '../effort.ts'
+import { novelFirst } from '../novel-first.ts'
 
 export interface SearchOptions<T> {
   readonly messages: fc.Arbitrary<T>
