@@ -118,8 +118,10 @@ class Clients {
     const life = ping === undefined ? 'silent' : lifeAfter(ping)
     if (life !== 'answered') {
       this.#current = undefined
+      // That the stream ends may be the first that shows of a client that leaves.
+      if (client.hasLetGo && !client.hasLeft) await untilLate(client.left(), signal, patienceMs)
       const how = client.hasLeft ? 'closed' : life
-      const isFree = client.hasLetGo
+      const isFree = how !== 'closed' && client.hasLetGo
       client.letGo()
       await client.end()
       return isFree || (how === 'closed' && (await this.#leavesByItself())) ? undefined : `${how} afterwards`
