@@ -30,6 +30,8 @@ export interface ClientOptions {
   actions?: readonly JsonObject[]
   /** Gets what a driver reports. */
   report?: (line: JsonObject) => void
+  /** The base URL of the model, where the client is a host. */
+  model?: string
   /** Arguments by tool or prompt name, instead of made-up ones. */
   arguments?: Readonly<Record<string, JsonObject>>
   /** Certificates of authorities to trust beside the usual ones, as PEM. */

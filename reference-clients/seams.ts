@@ -3,6 +3,7 @@ import type { OfferedTool } from './actions/user-seams.ts'
 import type { AppSeams } from './apps/seams.ts'
 import type { AuthorizationDecisions } from './authorization/decisions.ts'
 import type { Json, JsonObject } from './messages.ts'
+import type { ModelSeams } from './model/seams.ts'
 import type { Era } from './revisions.ts'
 import type { SkillSeams } from './skills/seams.ts'
 import type { RequestorSeams, TaskSeams } from './tasks/seams.ts'
@@ -244,6 +245,8 @@ export interface Seams {
   skills?: SkillSeams
   /** What it does as a host of the apps of its server. */
   apps?: AppSeams
+  /** What it does as a host with a model. */
+  model?: ModelSeams
   order?: Partial<Order>
   decide?: Partial<Decisions>
   /** The choices of a client that authorizes. */

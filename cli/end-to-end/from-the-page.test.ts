@@ -30,6 +30,7 @@ const ofHosts: Readonly<Record<string, string>> = {
   'read-skill-file': 'likewise',
   'list-skill-folder': 'likewise',
   'show-app': 'the client shows no apps',
+  prompt: 'there is no model',
 }
 
 /** The first column of the table of actions. */

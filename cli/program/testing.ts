@@ -99,6 +99,7 @@ const clientExamples = `
 How the client learns what to do:
   {url}      in the command is replaced by the URL of our server; without it the URL comes last
   {command}  in the command is replaced by a command line that the client launches as its stdio server
+  {model}    in the command of a host is replaced by the base URL of a model that mcp-conform plays (docs/guides/hosts.md)
   MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT in the environment,
              as the official conformance suite sets them
 

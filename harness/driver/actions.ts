@@ -78,6 +78,7 @@ export type Action = Common &
     | { readonly action: 'load-skill'; readonly uri: string }
     | { readonly action: 'read-skill-file' | 'list-skill-folder'; readonly skill: string; readonly path: string }
     | ({ readonly action: 'show-app'; readonly until: string; readonly cancelAfter?: string } & Named)
+    | { readonly action: 'prompt'; readonly text: string }
     | { readonly action: 'shut-down' }
     | { readonly action: 'wait'; readonly ms?: number; readonly for?: string }
     | { readonly action: 'stay' }

@@ -22,6 +22,7 @@ const abilities = {
   'read-skill-file': 'reads a file of a skill that it has loaded',
   'list-skill-folder': 'looks into a folder of a skill that it has loaded',
   'show-app': 'shows the app of a tool',
+  prompt: 'is a host whose model is ours, and gives it a message of its user',
   'shut-down': 'ends the session and lives on',
   restart: 'can be ended and goes on where it was',
   'render-icons': 'shows icons',
@@ -36,6 +37,9 @@ export const doable: ReadonlySet<string> = new Set(words.keys())
 
 /** The reason of a verdict that was not observed: "needs cancel-call: a driver that aborts a call and goes on". */
 export function needsAction(names: readonly string[]): string {
+  // A host needs no driver for it.
+  if (names.includes('prompt'))
+    return `needs prompt: a host that takes {model} as the base URL of its model (docs/guides/hosts.md)`
   const does = names.map((name) => words.get(name) ?? name)
   return `needs ${names.join(' or ')}: a driver that ${does.join(', or ')} (--driver, docs/reference/drivers.md)`
 }

@@ -3,6 +3,7 @@
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
+import { modelSite } from '../conversation/model-request.ts'
 import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
 import type { EventOf } from '../trace/events.ts'
@@ -143,6 +144,9 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
 function contextOf({ sites: around = [], reports = [], ...trace }: ExecutionTrace): JudgeContext {
   const { revision, transport, facts, conversations, outcome, validate } = trace
   const isCutShort = outcome === 'interrupted' || outcome === 'timed-out'
-  const sites = around.map(({ site }) => site)
-  return { revision, transport, facts, conversations, sites, reports, isCutShort, validate }
+  const all = around.map(({ site }) => site)
+  // What goes to the model of a host is none of what a client asks for the sake of MCP.
+  const sites = all.filter(({ name }) => name !== modelSite)
+  const models = all.filter(({ name }) => name === modelSite)
+  return { revision, transport, facts, conversations, sites, models, reports, isCutShort, validate }
 }

@@ -63,6 +63,8 @@ export interface JudgeContext {
   readonly conversations: readonly Conversation[]
   /** Our HTTP servers that speak no MCP, with all that was asked of them. */
   readonly sites: readonly Site[]
+  /** The model of the host where that is ours, launch by launch: what it was asked, and what it said. */
+  readonly models: readonly Site[]
   /** What the client's driver reported in this execution, in order: its word, where the wire shows nothing. */
   readonly reports: readonly DriverReport[]
   /** True when we ended the execution early: what had not come by then proves nothing. */

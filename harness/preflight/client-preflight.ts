@@ -8,6 +8,7 @@ import { revisionOf, revisionsOver } from '../revisions/index.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { schedule } from '../schedule.ts'
 import { launchesServer } from '../targets/client-command.ts'
+import { takesModel } from '../targets/takes-model.ts'
 import type { ClientTarget, StartableClient } from '../targets/target.ts'
 import type { Facts, RevisionFacts } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
@@ -84,7 +85,8 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
     return [refusal]
   })
   const bare = ({ isSilent: _, hasLeft: _l, isMute: _m, ...refusal }: (typeof refused)[number]) => refusal
-  const fixtures = abilities?.does ?? spontaneous
+  const unasked = takesModel(options.target) ? [...spontaneous, 'prompt'] : spontaneous
+  const fixtures = abilities?.does ?? unasked
   const isDriven = abilities !== undefined && abilities.isOfficial !== true
   const known = { fixtures, ...(isDriven && { isDriven }) }
   const accepted = answers.flatMap((answer) => (answer.accepted ? [{ ...answer.facts, ...known }] : []))

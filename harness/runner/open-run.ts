@@ -11,6 +11,7 @@ import { HeldUp } from '../peers/held-up.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { installedVersion } from '../targets/installed-sdk.ts'
+import { takesModel } from '../targets/takes-model.ts'
 import { tool } from '../tool.ts'
 import { keepTrace, type TraceFile } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
@@ -70,7 +71,8 @@ export async function beginRun(options: RunOptions): Promise<OpenRun> {
     full: (connection) => judging.full(connection),
   })
   if (secrets.areShown) recorder.keep(keepInClear)
-  const remarks = new Remarks(options.suite, options.side === 'server' ? options.fixtures : {})
+  const namesModel = options.side === 'client' && takesModel(options.target)
+  const remarks = new Remarks(options.suite, options.side === 'server' ? options.fixtures : {}, namesModel)
   const costs = startCosts()
   recorder.keep((event) => remarks.see(event))
   recorder.keep((event) => signatures.see(event))

@@ -11,6 +11,7 @@ import { lastPart } from '../wire/shorten.ts'
 import { clientCommand, driverCommand, type ServerAddress } from './client-command.ts'
 import { startClientProcess } from './client-process.ts'
 import type { KeptProcesses } from './kept-processes.ts'
+import { withModel } from './takes-model.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
 interface ClientLaunchOptions {
@@ -29,6 +30,8 @@ interface ClientLaunchOptions {
   readonly actions?: readonly Action[]
   /** Where its process comes from, and goes when the launch is over; without it the launch has a process of its own. */
   readonly kept?: KeptProcesses
+  /** The base URL of our model, where it is to have one. */
+  readonly model?: string
   /** Further variables for its process; those of the user do not replace them. */
   readonly environment?: Readonly<Record<string, string>>
   /** Told what it writes to stdout and stderr. */
@@ -68,6 +71,7 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
     MCP_CONFORMANCE_ACTIONS: options.actions === undefined ? undefined : JSON.stringify(options.actions),
     MCP_CONFORMANCE_SERVER: isDriver ? JSON.stringify({ transport: options.transport, ...options.server }) : undefined,
+    MCP_CONFORMANCE_MODEL: options.model,
     ...options.environment,
   }
   const record = (text: string): void => {
@@ -79,13 +83,14 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     return adoptClient(target.start({ server: options.server, environment, report, ...told }), options)
   }
   const word = isDriver ? driverCommand : clientCommand
+  const inPlace = (text: string): string => withModel(text, options.model)
   const process =
     kept?.take() ??
     (await startClientProcess({
-      command: word(target.resolved?.command ?? target.command, options.server),
+      command: word(target.resolved?.command ?? target.command, options.server).map(inPlace),
       cwd: target.cwd,
       env: {
-        ...target.env,
+        ...Object.fromEntries(Object.entries(target.env).map(([name, value]) => [name, inPlace(value)])),
         ...(target.resolved === undefined ? {} : { PATH: target.resolved.path }),
         ...environment,
         MCP_CONFORMANCE_KEEP: kept === undefined ? undefined : '1',

@@ -40,7 +40,7 @@ export interface ConnectableServer {
 
 /**
  * A client under test. `{url}` in the command is replaced by the URL of our server, `{command}` by a command line to launch
- * as a stdio server; with neither the URL comes last.
+ * as a stdio server; with neither the URL comes last. `{model}`, there or in the environment, is the base URL of our model.
  */
 export interface ClientTarget {
   /** How reports name it; default: its command. */

@@ -4,6 +4,7 @@ import type { Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { callListedTool, offeredTools, planCalls } from '../features/tools.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
+import { prompt } from '../model/host.ts'
 import { SkillHost } from '../skills/host.ts'
 import { longMs, pause } from './pause.ts'
 import { subscribe } from './subscribe.ts'
@@ -178,6 +179,7 @@ export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
     async ({ work, action }) => [...(await hostOf(work).listFolder(work, String(action.skill), String(action.path)))],
   ],
   ['show-app', show],
+  ['prompt', ({ work, action }) => prompt(work, String(action.text))],
   ['shut-down', shutDown],
   ['wait', wait],
   [

@@ -5,6 +5,7 @@ import { messageOf, Unsupported, Withdrawn } from '../errors.ts'
 import type { Work } from '../features/actions.ts'
 import { callListedTool } from '../features/tools.ts'
 import { isObject, type Json, type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
+import { hear, learn } from '../model/conversation.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { cspOf, isAllowed } from './policy.ts'
 import type { AppSeams } from './seams.ts'
@@ -162,6 +163,12 @@ class Shown {
         return this.#changeMode(String(params.mode))
       case 'ui/open-link':
         return this.#open(String(params.url))
+      case 'ui/message':
+        hear(this.#work, params)
+        return {}
+      case 'ui/update-model-context':
+        learn(this.#work, params)
+        return {}
       case 'tools/call':
         return this.#call(params)
       case 'resources/read':
@@ -180,7 +187,13 @@ class Shown {
     const result = {
       protocolVersion: '2026-01-26',
       hostInfo: { name: 'mcp-conform-reference', version: '1.0.0' },
-      hostCapabilities: { serverTools: {}, serverResources: {}, openLinks: {} },
+      hostCapabilities: {
+        serverTools: {},
+        serverResources: {},
+        openLinks: {},
+        message: { text: {} },
+        updateModelContext: { text: {}, structuredContent: {} },
+      },
       hostContext: {
         displayMode: this.#mode,
         availableDisplayModes: [...modes],

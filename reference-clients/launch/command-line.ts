@@ -41,6 +41,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     transport: oneOf('--transport', values.transport, ['streamable-http', 'http-sse'] as const),
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
     openBrowser: browserOf(environment),
+    model: environment.MCP_CONFORMANCE_MODEL,
     actions: readActions(environment.MCP_CONFORMANCE_ACTIONS),
     network: networkOf(environment.MCP_CONFORMANCE_TRAP),
     authorities: authoritiesIn(environment.NODE_EXTRA_CA_CERTS),

@@ -69,6 +69,7 @@ export const together: Readonly<Record<string, string>> = {
   'connect,load-skill': twoServers,
   'connect,list-skills,load-skill': twoServers,
   'connect,load-skill,read-skill-file': twoServers,
+  'prompt,show-app': 'what an app says reaches the model when its user says something next',
   'list-skill-folder,load-skill': loaded,
   'list-skill-folder,load-skill,read-skill-file': 'a file that a folder alone shows is asked for after a look into it',
   'list-skills,load-skill,read-skill-file': 'a file is kept until the listing describes another one',

@@ -40,7 +40,6 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',
   'tasks-ext.ttl.may-purge': noExpiry,
   'apps.host.may-prefetch': 'the clean reference client reads apps with the listing',
-  'apps.host.may-keep-context': 'our app says nothing for the model',
   'apps.tool.may-differ': 'the clean reference server does so',
   'skills.format.additional-files': skillsOfReference,
   'skills.uri.nested-depth': skillsOfReference,

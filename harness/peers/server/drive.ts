@@ -13,6 +13,7 @@ import type { StreamEvent } from '../../transports/http/event-stream-writer.ts'
 import type { Origins, SiteAnswer, SiteHandler, SiteRequest } from '../../transports/http/site.ts'
 import type { Cut } from '../../transports/pieces.ts'
 import type { HeaderList } from '../../wire/http/headers.ts'
+import type { Model } from './model/model.ts'
 
 export type { Origins, SiteAnswer, SiteHandler, SiteRequest }
 
@@ -124,8 +125,10 @@ export interface ServerScript<L extends string = string> {
   readonly surroundings?: Surroundings
   /** The path of the endpoint over Streamable HTTP; default `/mcp`. */
   readonly path?: string
+  /** What the model of the host says, where that is ours; default: it asks for each tool of our servers, and ends. */
+  readonly model?: Model
   /** A second MCP server of ours beside this one: a driver opens a session with it by `connect` with `theOther` as its server. */
-  readonly other?: Omit<ServerScript<L>, 'other' | 'surroundings' | 'onReady'>
+  readonly other?: Omit<ServerScript<L>, 'other' | 'surroundings' | 'onReady' | 'model'>
   /** Changes the header fields of each HTTP answer. */
   readonly headers?: (headers: HeaderList) => HeaderList
   /** Cuts up what our server writes: lines on stdio, bodies and events over HTTP. Each piece goes out by itself. */

@@ -2,11 +2,12 @@
 
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { Abilities } from '../../driver/abilities.ts'
-import { type Action, usualActions, wholeList } from '../../driver/actions.ts'
+import { type Action, askedOf, usualActions, wholeList } from '../../driver/actions.ts'
 import { officialLaunch } from '../../driver/official.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
 import type { KeptProcesses } from '../../targets/kept-processes.ts'
+import { takesModel } from '../../targets/takes-model.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
@@ -19,12 +20,12 @@ import { capabilitiesOf } from './answers/methods.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import type { ServerEnd } from './end.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
+import { openModel } from './model/endpoint.ts'
 import { openOther } from './other-server.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
 import { type Quiet, Watch } from './watch.ts'
-import type { Sites } from './web/sites.ts'
 import { openSurroundings } from './web/surroundings.ts'
 
 export interface TestServerOptions {
@@ -103,6 +104,12 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
       started.push(running.catch((error: unknown) => void failures.push(error)))
     },
   }
+  const model = wantsModel(options)
+    ? await openModel({
+        ...{ name, recorder, bounds, model: script.model, events: () => watch.events },
+        onFailure: (error) => failures.push(error),
+      })
+    : undefined
   const peer = new ScriptedServer(served)
   const own = await openServerEnd(peer, options.standIn)
   const other = await openOther(served, options.standIn)
@@ -113,6 +120,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     recorder,
     bounds,
     connection: name,
+    ...(model === undefined ? {} : { model: model.url }),
     ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
     ...(options.kept === undefined || isApart(options) ? {} : { kept: options.kept }),
     transport,
@@ -127,7 +135,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     ...located(whatToDo(options, web?.sites.origins ?? {}), other?.locate),
   }).catch(async (error: unknown) => {
     watch.close()
-    await Promise.all([end.close(), web?.sites.close()])
+    await Promise.all([end.close(), web?.sites.close(), model?.close()])
     throw error
   })
   if (options.isCostly === true) {
@@ -139,7 +147,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     .then(() => watch.end())
   const server = new LaunchedTestServer({
     peer,
-    end: withSites(end, web?.sites),
+    end: closingWith(end, [web?.sites, model]),
     client,
     watch,
     failures,
@@ -158,10 +166,15 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
  * What may take its process down, is told more than what to do, is read from stderr, or is looked at a second time has one of
  * its own.
  */
-function isApart({ isCostly, script, launch = {} }: TestServerOptions): boolean {
+function isApart({ target, isCostly, script, launch = {} }: TestServerOptions): boolean {
   const { patient, context } = launch
-  return isCostly === true || patient === true || script?.surroundings !== undefined || context !== undefined
+  const isTold = script?.surroundings !== undefined || context !== undefined || takesModel(target)
+  return isCostly === true || patient === true || isTold
 }
+
+/** Whether the client is to have its model from us: it names one, or is a driver that is told to use it. */
+const wantsModel = ({ target, launch = {} }: TestServerOptions): boolean =>
+  takesModel(target) || askedOf(launch.actions ?? []).includes('prompt')
 
 /** What the client is told to do, in the terms that it understands. */
 function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOptions, origins: Origins) {
@@ -219,13 +232,12 @@ type Told = ReturnType<typeof whatToDo>
 const located = (told: Told, locate: ((actions: readonly Action[]) => readonly Action[]) | undefined): Told =>
   locate === undefined || !('actions' in told) ? told : { ...told, actions: locate(told.actions) }
 
-/** What closes our server closes the sites beside it, too. */
-function withSites(end: ServerEnd, sites: Sites | undefined): ServerEnd {
-  if (sites === undefined) return end
+/** What closes our server closes what is beside it, too. */
+function closingWith(end: ServerEnd, beside: readonly ({ close(): Promise<void> } | undefined)[]): ServerEnd {
   return {
     ...end,
     close: async () => {
-      await Promise.all([end.close(), sites.close()])
+      await Promise.all([end.close(), ...beside.map((one) => one?.close())])
     },
   }
 }

@@ -9,17 +9,28 @@ import { UnreachedServer } from '../prepare/unreached-server.ts'
 import { Refusals } from './refusals.ts'
 import { TraceNotes } from './trace-notes.ts'
 import { UnfinishedAnswers } from './unfinished-answers.ts'
+import { UnusedModel } from './unused-model.ts'
 
 export class Remarks {
   readonly #noted = new TraceNotes()
   readonly #refusals = new Refusals()
   readonly #outOfTime = new OutOfTime()
   readonly #unfinished = new UnfinishedAnswers()
+  readonly #model: UnusedModel
   readonly #unreached = new UnreachedServer()
   readonly #configured: ConfiguredFixtures
 
-  /** @param configured the fixtures of the configuration; of a recorded run there are none */
-  constructor({ fixtures: contract }: Suite, configured: ConstructorParameters<typeof ConfiguredFixtures>[0] = {}) {
+  /**
+   * Remarks on a recorded run know of no configuration.
+   * @param configured the fixtures of the configuration
+   * @param namesModel whether the client was to use our model
+   */
+  constructor(
+    { fixtures: contract }: Suite,
+    configured: ConstructorParameters<typeof ConfiguredFixtures>[0] = {},
+    namesModel = false,
+  ) {
+    this.#model = new UnusedModel(namesModel)
     this.#configured = new ConfiguredFixtures(configured, contract)
   }
 
@@ -28,6 +39,7 @@ export class Remarks {
     this.#refusals.see(event)
     this.#outOfTime.see(event)
     this.#unfinished.see(event)
+    this.#model.see(event)
     this.#unreached.see(event)
     this.#configured.see(event)
   }
@@ -48,6 +60,7 @@ export class Remarks {
       ...this.#noted.events(),
       ...this.#unreached.events(),
       ...this.#unfinished.events(),
+      ...this.#model.events(),
       ...this.#refusals.events(results),
       ...(wasCut ? [] : this.#outOfTime.events(results)),
       ...this.#configured.events(),

@@ -19,6 +19,30 @@ export default faults({
     says: 'lets apps call tools that are for the model',
     seams: { apps: { mayCall: () => true } },
   },
+  'apps.host.hides-app-only': {
+    says: 'offers its model each tool, whoever it is for',
+    seams: { model: { offers: () => true } },
+  },
+  'apps.host.adds-message': [
+    {
+      says: 'takes the messages of apps, and forgets them',
+      seams: { model: { hears: () => [] } },
+    },
+    {
+      says: 'puts messages of apps among its own instructions',
+      seams: { model: { hears: (message) => [{ ...message, role: 'system' }] } },
+    },
+  ],
+  'apps.host.model-context': [
+    {
+      says: 'takes what apps say for the model, and tells it nothing',
+      seams: { model: { learns: () => [] } },
+    },
+    {
+      says: 'tells its model what an app said first',
+      seams: { model: { learns: (context, earlier) => [earlier[0] ?? context] } },
+    },
+  ],
   'apps.host.csp-default': {
     says: 'has no policy for apps that declare nothing',
     seams: { apps: { mayLoad: ({ csp }, next) => csp === undefined || next() } },

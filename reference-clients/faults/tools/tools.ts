@@ -15,6 +15,23 @@ export default faults({
     says: 'keeps no record of the tools that it calls',
     seams: { logs: (line, next) => !line.startsWith('tools/call ') && next() },
   },
+  'tools.call.execution-errors-to-model': [
+    {
+      says: 'tells its model only that a tool has failed',
+      seams: { model: { tells: (result, next) => (result.isError === true ? 'The tool has failed.' : next()) } },
+    },
+    {
+      says: 'tells its user of a tool that failed, and its model nothing',
+      seams: {
+        model: {
+          tells(result, next) {
+            if (result.isError === true) throw new Error('a tool has failed')
+            return next()
+          },
+        },
+      },
+    },
+  ],
   'tools.call-request.shape': {
     says: 'writes arguments as text',
     alsoBreaks: { 'http.params.client-omits-absent': 'no argument is where its header says' },

@@ -48,6 +48,7 @@ function verdict(id: string, sites: readonly Site[]): string {
     facts: { side: 'client', accepted: [], refused: [] },
     conversations: [],
     sites,
+    models: [],
     reports: [],
     isCutShort: false,
     validate: () => [],

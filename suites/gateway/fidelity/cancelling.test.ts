@@ -30,7 +30,15 @@ function judged(happens: readonly EventBody[], at: number) {
   const conversations = [readConversation(front.events), readConversation(there)]
   const judge: Judge | undefined = scenario.judges[id]
   const facts = { side: 'server', kind: 'gateway', accepted: [], refused: [] } as const
-  const about = { revision, transport: 'streamable-http', facts, sites: [], reports: [], isCutShort: false } as const
+  const about = {
+    revision,
+    transport: 'streamable-http',
+    facts,
+    sites: [],
+    models: [],
+    reports: [],
+    isCutShort: false,
+  } as const
   const labels = labelsOf(conversations.flatMap(({ exchanges }) => exchanges))
   return judgeSafely(() => judge?.(labels, { ...about, conversations, validate: () => [] }) ?? { verdict: 'passed' })
 }

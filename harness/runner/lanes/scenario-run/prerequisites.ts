@@ -1,4 +1,5 @@
 /** Some scenarios start the client only after another scenario has shown that the client sends requests to our other servers at all. */
+import { modelSite } from '../../../conversation/model-request.ts'
 import { HarnessError } from '../../../harness-error.ts'
 import type { ClientScenario, Scenario } from '../../../judging/suite.ts'
 import type { PausableLimit } from '../../../time/pausable-limit.ts'
@@ -35,8 +36,9 @@ export class Prerequisites {
       if (event.kind === 'execution-started') this.#running.set(event.execution, keyOf(event, event.scenario))
       if (event.kind !== 'http-request' || event.execution === undefined || event.direction !== 'received') return
       const key = this.#running.get(event.execution)
-      // What comes to them bears an absolute URL.
-      if (key !== undefined && !event.url.startsWith('/')) this.#asked.add(key)
+      // What comes to them bears an absolute URL; a host asks its model whether or not it authorizes.
+      const isToModel = event.connection.endsWith(`.${modelSite}`)
+      if (key !== undefined && !event.url.startsWith('/') && !isToModel) this.#asked.add(key)
     })
   }
 

@@ -21,6 +21,8 @@ export interface PagePlan {
   readonly loads?: readonly Attempt[]
   /** A link that it asks its host to open. */
   readonly opens?: string
+  /** What it says for the conversation, and in turn for the model. */
+  readonly says?: { readonly message: string; readonly contexts: readonly string[] }
   /** What is told of the copy of the app: how the host came by it. */
   readonly via: string
 }
@@ -89,6 +91,13 @@ function load({ kind, url }) {
   })
   return Promise.race([tried.then(() => 'loaded', () => 'refused'), later(${patience}).then(() => 'silent')])
 }
+async function say({ message, contexts }) {
+  const content = { type: 'text', text: message }
+  // The content is one block on the page of the extension, and a list of them in its schema.
+  const first = await ask('ui/message', { role: 'user', content: [content] })
+  if (first?.error) await ask('ui/message', { role: 'user', content })
+  for (const text of contexts) await ask('ui/update-model-context', { content: [{ type: 'text', text }] })
+}
 async function run() {
   const opened = await ask('ui/initialize', {
     protocolVersion: '2026-01-26',
@@ -113,6 +122,7 @@ async function run() {
   if (plan.resizes && containerDimensions && containerDimensions.height === undefined) await resize()
   if (plan.forbidden) await ask('tools/call', { name: plan.forbidden, arguments: { by: 'app' } })
   if (plan.opens) await ask('ui/open-link', { url: plan.opens })
+  if (plan.says) await say(plan.says)
   for (const attempt of plan.loads ?? []) note('tried', { ...attempt, outcome: await load(attempt) })
   await tell()
   await tell(plan.until)

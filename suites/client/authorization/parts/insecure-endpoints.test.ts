@@ -16,6 +16,7 @@ function verdictFor(variant: string, output: string): string | undefined {
     facts: { side: 'client', accepted: [], refused: [] },
     conversations: [],
     sites: [site],
+    models: [],
     reports: [],
     isCutShort: false,
     validate: () => [],

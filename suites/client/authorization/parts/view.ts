@@ -34,7 +34,7 @@ export interface View {
   readonly left: Site['left']
   /** What the user's browser has opened, with the pages that came. */
   readonly pages: readonly HttpExchange[]
-  /** All of them, and what our user's browser did. */
+  /** All of them, what our user's browser did, and what a host said to its model. */
   readonly all: readonly HttpExchange[]
 }
 
@@ -44,18 +44,23 @@ const isAt = (name: keyof typeof endpoints, path: string): boolean =>
   path === endpoints[name] || path === defaultEndpoints[name]
 
 /** The launches of an execution, in order. */
-export function views({ sites, conversations }: Pick<JudgeContext, 'sites' | 'conversations'>): readonly View[] {
+export function views({
+  sites,
+  conversations,
+  models,
+}: Pick<JudgeContext, 'sites' | 'conversations' | 'models'>): readonly View[] {
   const launches = [...new Set(sites.map(({ launch }) => launch))]
   return launches.map((launch) => {
     const own = sites.filter((site) => site.launch === launch)
     const mcp = conversations
       .filter(({ connection }) => connection.startsWith(`${launch}.`))
       .flatMap(({ http, subject }) => http.filter(({ from }) => from === subject))
-    return viewOf(own, mcp)
+    const toModel = models.filter((model) => model.launch === launch).flatMap(({ http }) => http)
+    return viewOf(own, mcp, toModel)
   })
 }
 
-function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
+function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[], toModel: readonly HttpExchange[]): View {
   const asked = sites
     .filter(({ name }) => name !== 'browser')
     .flatMap(({ name, http }) => http.map((exchange) => toAsked(name, exchange)))
@@ -76,7 +81,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     left: sites.flatMap(({ left }) => left),
     pages: browser.filter(({ from }) => from !== 'client'),
     opened: browser.filter(({ from }) => from === 'client'),
-    all: [...mcp, ...asked.map(({ http }) => http), ...browser],
+    all: [...mcp, ...asked.map(({ http }) => http), ...browser, ...toModel],
   }
 }
 

@@ -23,7 +23,7 @@ function verdictOf(law: keyof typeof laws, next: JsonObject, again: JsonObject):
 }
 
 function contextOf(conversation: Conversation, isCutShort = false): JudgeContext {
-  const around = { conversations: [conversation], sites: [], reports: [], validate: () => [] }
+  const around = { conversations: [conversation], sites: [], models: [], reports: [], validate: () => [] }
   const facts = { side: 'server', accepted: [], refused: [] } as const
   return { revision: '2025-11-25', transport: 'stdio', ...around, facts, isCutShort }
 }

@@ -23,6 +23,7 @@ const context = {
   transport: 'streamable-http',
   conversations: [],
   sites: [],
+  models: [],
   reports: [],
   isCutShort: false,
   validate: () => [],
