@@ -1,6 +1,6 @@
 /** A task's life: which statuses there are, what may follow what, and what a conversation shows of it. */
 
-import type { Conversation, Message } from '../../../harness/index.ts'
+import { type Conversation, header, type Message } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { requestOf } from '../pairs.ts'
 
@@ -39,7 +39,18 @@ const notifications: readonly string[] = ['notifications/tasks/status', 'notific
 
 /** Everything that the judged side told of its tasks, in the order of the trace. */
 export function sightings(conversation: Conversation): readonly Sighting[] {
-  return conversation.bySubject.flatMap((message) => toldBy(message, conversation))
+  return conversation.bySubject.flatMap((message) =>
+    isReplayed(message, conversation) ? [] : toldBy(message, conversation),
+  )
+}
+
+/** Whether it came before, and comes once more on a stream that was taken up: what it says may be true no longer. */
+function isReplayed(message: Message, conversation: Conversation): boolean {
+  if (message.http === undefined || header(message.http.requestHeaders, 'last-event-id') === undefined) return false
+  if (message.method === undefined) return requestOf(message, conversation) === undefined
+  return conversation.bySubject.some(
+    ({ seq, eventId }) => eventId !== undefined && eventId === message.eventId && seq < message.seq,
+  )
 }
 
 function toldBy(message: Message, conversation: Conversation): Sighting[] {

@@ -47,3 +47,31 @@ test('what the target wrote is no part of what is told, and only the beginning o
   expect(note.length).toBeLessThan(400)
   expect(says).not.toContain('x'.repeat(10))
 })
+
+/** A task that was begun on a stream and completed; then a GET brings the task as it was in the beginning. */
+function begunAgain(headers: Readonly<Record<string, string>>): TraceBuilder {
+  const task = (status: string): JsonObject => ({
+    ...{ taskId: 't', status, createdAt: moment, lastUpdatedAt: moment, ttl: 60_000 },
+  })
+  const begun = { jsonrpc: '2.0', id: 1, result: { task: task('working') } }
+  return trace({ transport: 'streamable-http' })
+    .request({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'slow', task: {} } })
+    .stream()
+    .sse('', { id: 'e1' })
+    .sse(begun, { id: 'e2' })
+    .ended()
+    .request({ jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { taskId: 't' } })
+    .respond({ body: { jsonrpc: '2.0', id: 2, result: task('completed') } })
+    .request(undefined, { headers })
+    .stream()
+    .sse(begun, { id: 'e2' })
+    .ended()
+}
+
+test.each(['tasks.status.terminal-final', 'tasks.task-id.unique'] as const)(
+  '%s: what comes once more on a stream that was taken up is no news of a task',
+  (id) => {
+    expect(judgeTrace(tasks.judges[id], begunAgain({ 'Last-Event-ID': 'e1' })).verdict).not.toBe('failed')
+    expect(judgeTrace(tasks.judges[id], begunAgain({})).verdict).toBe('failed')
+  },
+)

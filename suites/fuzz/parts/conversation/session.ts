@@ -169,11 +169,11 @@ export class Session {
     return this.#eventIds.length > 0
   }
 
-  /** The ids of the events of responses, the newest last. */
+  /** The ids of the events of responses that have ended, the newest last: to take up one that is open would close it. */
   get #eventIds(): readonly string[] {
     return this.client
       .conversation()
-      .http.filter(({ method }) => method === 'POST')
+      .http.filter(({ method, endedSeq }) => method === 'POST' && endedSeq !== undefined)
       .flatMap(({ events }) => events.flatMap(({ id = '' }) => (id === '' ? [] : [id])))
   }
 
