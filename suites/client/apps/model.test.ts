@@ -23,6 +23,7 @@ function appThat(method: string, params: JsonObject, answer: JsonObject) {
     })
 }
 
+const showsApps: JsonObject = { extensions: { 'io.modelcontextprotocol/ui': {} } }
 const taken: JsonObject = { result: {} }
 const system = (content: string): readonly JsonObject[] => [{ role: 'system', content }, ...user]
 const asUser = (content: string): readonly JsonObject[] => [{ role: 'user', content }, ...user]
@@ -57,6 +58,12 @@ test.each([
   ['asks no model', undefined, 'not-observed'],
 ] as const)('a host that %s', (_, tools, verdict) => {
   const models = tools === undefined ? [] : [modelOf([{ messages: user, tools, seq: 1 }])]
-  const built = trace({ target: 'client' }).open()
+  const built = trace({ target: 'client' }).open({ client: showsApps })
   expect(judgeScenario(scenario, 'apps.host.hides-app-only', built, { models }).verdict).toBe(verdict)
+})
+
+test('a host that shows no apps may offer its model what it knows nothing of', () => {
+  const models = [modelOf([{ messages: user, tools: ['suite_report'], seq: 1 }])]
+  const built = trace({ target: 'client' }).open()
+  expect(judgeScenario(scenario, 'apps.host.hides-app-only', built, { models }).verdict).toBe('not-observed')
 })

@@ -11,6 +11,7 @@ import {
   since,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { appsExtension } from '../../judging/apps.ts'
 import { isDriven } from '../parts/driven.ts'
 import { askedSince, hasOurModel, neverAsked, offersTool } from '../parts/host.ts'
 import { appIdleMs, callArguments, ends, forModel, reports, servesApp, showingTool } from './parts/serving.ts'
@@ -19,6 +20,16 @@ import { askedBy, ofShownApp, type Told } from './parts/told.ts'
 /** What the app says, in words that nobody else writes. */
 const message = 'mcp-conform-message-8f31'
 const contexts = ['mcp-conform-context-1c07', 'mcp-conform-context-9be4'] as const
+
+/** Whether the host has declared, as it opened or with a request, that it shows apps. */
+const showsApps = ({ conversations }: JudgeContext): boolean =>
+  conversations.some(({ negotiated, bySubject }) =>
+    [negotiated?.clientCapabilities, ...bySubject.map(({ params }) => at(params, '_meta', declaredKey))].some(
+      (declared) => at(declared, 'extensions', appsExtension) !== undefined,
+    ),
+  )
+
+const declaredKey = 'io.modelcontextprotocol/clientCapabilities'
 
 /** What was asked with these words, if the host has taken them from the app. */
 type Taken = Finding | { readonly told: Told; readonly later: readonly AskedModel[] }
@@ -63,6 +74,8 @@ export default using(['prompt', 'show-app']).clientScenario({
   },
   judges: {
     'apps.host.hides-app-only': (_, context) => {
+      // Who does not know the extension knows no tools for apps alone.
+      if (!showsApps(context)) return notObserved('the host does not declare that it shows apps')
       const asked = askedSince(context)
       if (asked.length === 0) return notObserved(neverAsked)
       for (const one of asked) {
