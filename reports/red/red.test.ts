@@ -113,6 +113,19 @@ test('the end of the process is told in place of silence', () => {
   )
 })
 
+test.each([
+  ['{"jsonrpc":', 'the message'],
+  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 'the batch of 1'],
+])('what has no name is a noun in the middle of a sentence (%j)', (body, name) => {
+  const result = breach(lines(['->', undefined, { body, deliberate: 'no JSON' }]), {
+    offending: { silence: { after: 1, ms: 2000 } },
+    actual: 'the connection ended',
+  })
+  expect(sentence(result, 'server')).toBe(
+    `After ${name} (no JSON) nothing more came in 2.0 s; expected something, but the connection ended.`,
+  )
+})
+
 test('silence is a line after what went unanswered', () => {
   const result = breach(lines(['->', ask]), {
     offending: { silence: { after: 1, ms: 2000, answered: 'ping' } },

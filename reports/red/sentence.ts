@@ -30,7 +30,7 @@ export function sentence(result: Result, side: 'server' | 'client'): string {
     return `In ${what}, ${unescaped(part[1] ?? '')} is ${inline(actual, maxActual)}; expected ${expected.slice(0, part.index)}.`
   }
   const stimulus = stimulusOf(line, evidence)
-  if (stimulus !== undefined) return `${nameOf(stimulus)} got ${gotInstead(line, expected, actual)}.`
+  if (stimulus !== undefined) return `${atStart(nameOf(stimulus))} got ${gotInstead(line, expected, actual)}.`
   return `${spoken(line, side)}${contradiction(line, expected, actual)}.`
 }
 
@@ -58,7 +58,7 @@ function silent(
   const json = parsedBody(stimulus)
   const isAsked = Array.isArray(json) || (isMapping(json) && json.method !== undefined && json.id !== undefined)
   if (isAsked && stimulus.from === 'us' && (actual === undefined || isAbsence(actual))) {
-    return `${nameOf(stimulus)} got no answer${within}; expected ${expected}.`
+    return `${atStart(nameOf(stimulus))} got no answer${within}; expected ${expected}.`
   }
   return `After ${nameOf(stimulus)} nothing more came${within}; expected ${expected}${but}.`
 }
@@ -68,7 +68,7 @@ function ofProcess(line: WireExcerpt, evidence: readonly WireExcerpt[], expected
   const stimulus = evidence.slice(0, evidence.indexOf(line)).findLast(({ from }) => from === 'us')
   const isEnd = /^(?:exited with|was ended by) /.test(line.head ?? '')
   if (!isEnd || stimulus === undefined) return `${line.head}; expected ${expected}.`
-  return `${nameOf(stimulus)} got no answer: the ${side} ${line.head}; expected ${expected}.`
+  return `${atStart(nameOf(stimulus))} got no answer: the ${side} ${line.head}; expected ${expected}.`
 }
 
 /** What judges write where there is nothing to quote. */
@@ -76,15 +76,18 @@ function isAbsence(actual: Result['actual']): boolean {
   return actual === null || (typeof actual === 'string' && /^(?:no answer|nothing|silence)/.test(actual))
 }
 
+/** At the start of a sentence; names of methods and headers stay as they are. */
+const atStart = (name: string): string => name.replace(/^(?:the|our) /, (word) => word[0]?.toUpperCase() + word.slice(1))
+
 /** What our side sent, by the name that a reader knows it by. */
 function nameOf(line: WireExcerpt): string {
   const json = parsedBody(line)
   const why = line.deliberate === undefined ? '' : ` (${line.deliberate})`
-  if (Array.isArray(json)) return `The ${messageSummary(json) ?? 'batch'}${why}`
+  if (Array.isArray(json)) return `the ${messageSummary(json) ?? 'batch'}${why}`
   if (isMapping(json) && typeof json.method === 'string') return `${json.method}${why}`
   if (line.head?.startsWith('HTTP ') === true) return `our ${line.head}${why}`
   const asked = shorten((line.head ?? '').replace(/[?#].*/s, ''), maxActual)
-  return `${asked === '' ? (lineSummary(line) ?? 'The message') : asked}${why}`
+  return `${asked === '' ? (lineSummary(line) ?? 'the message') : asked}${why}`
 }
 
 /** The request that a line answers: of the same HTTP exchange, or with the same id. */
