@@ -50,12 +50,16 @@ function lostPlaces(record: RunRecord): readonly string[] {
   return lost.length === 0 ? [] : [`Nothing was judged in ${placeList(lost)}.`]
 }
 
-function timedOut({ executions }: RunRecord): readonly string[] {
+/** Those whose loss is a problem are named there. */
+function timedOut({ executions, problems }: RunRecord): readonly string[] {
   const late = [...executions.values()].filter(({ outcome }) => outcome === 'timed-out')
   if (late.length === 0) return []
-  const names = [...new Set(late.map(({ cell }) => cell.scenario))]
+  const told = [...problems].join(' ')
+  const names = [...new Set(late.map(({ cell }) => cell.scenario))].filter((name) => !told.includes(`${name} (`))
+  if (names.length === 0) return []
+  const runs = late.filter(({ cell }) => names.includes(cell.scenario)).length
   return [
-    `${count(late.length, 'scenario run')} hit their time limit: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+    `${count(runs, 'scenario run')} hit ${runs === 1 ? 'its' : 'their'} time limit: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
   ]
 }
 

@@ -2,11 +2,11 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
-import type { Target, TargetStart } from '../../fixtures/targets/index.ts'
+import { type Target, type TargetStart, targets } from '../../fixtures/targets/index.ts'
 import { htmlText } from '../../reports/html/html-text.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { readExpected } from '../targets/expected.ts'
-import { findingsIn, measured as measuredTargets } from '../targets/findings/findings.ts'
+import { findingsIn } from '../targets/findings/findings.ts'
 import { readReasons } from '../targets/findings/reasons.ts'
 import { readMeasured } from '../targets/measured.ts'
 import { reportFile, reportIn } from '../targets/run-target.ts'
@@ -32,14 +32,14 @@ export async function buildSite(folder: string, withReports: boolean): Promise<r
   }
   rmSync(folder, { recursive: true, force: true })
   const suite = await loadSuite()
-  const standing = { targets: measuredTargets, expected: readExpected(), measured: readMeasured() }
+  const standing = { targets, expected: readExpected(), measured: readMeasured() }
   const findings = findingsIn(standing.expected, readReasons())
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   const reported = new Set<string>()
-  for (const target of withReports ? measuredTargets : []) {
+  for (const target of withReports ? targets : []) {
     for (const start of target.starts) {
       const text = reportOf(target, start)
       if (text === undefined) continue
@@ -52,7 +52,7 @@ export async function buildSite(folder: string, withReports: boolean): Promise<r
     ...guidePages(),
     ...rulePages(suite, findings),
     ...implementationsPages(standing),
-    ...measuredTargets.map((target) =>
+    ...targets.map((target) =>
       implementationPage({ target, standing, findings, ledger: suite.requirements, reported }),
     ),
   ]

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, findChromium, launchChromium } from '../../fixtures/reports/chromium.ts'
+import { targets } from '../../fixtures/targets/index.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'
-import { measured } from '../targets/findings/findings.ts'
 import { buildSite } from './build.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'site-'))
@@ -21,7 +21,7 @@ test('has a page for each rule, each measured implementation and each page of do
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining([
       ...[...ledger.keys()].map((id) => `rules/${id}.html`),
-      ...measured.map(({ name }) => `implementations/${name}.html`),
+      ...targets.map(({ name }) => `implementations/${name}.html`),
       ...['index.html', 'docs/guides/ci.html', 'docs/tutorials/first-server.html', 'implementations/2026-07-28.html'],
     ]),
   )

@@ -23,6 +23,28 @@ test('which generated message was the last is chance: they are one crash', () =>
   expect(crashes.doubts()).toEqual([])
 })
 
+test('the same end after the same message in two revisions is no chance', () => {
+  const elsewhere: Cell = { ...cell, revision: '2025-06-18' }
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'a batch' }), cell)
+  expect(crashes.doubts()).toEqual([cell])
+  crashes.add(crash({ after: 'a batch', revision: '2025-06-18' }), elsewhere)
+  expect(crashes.doubts()).toEqual([])
+  expect(crashes.all.map(([{ times, gone, elsewhere: too }]) => [times, gone, too])).toEqual([
+    [1, undefined, true],
+    [1, undefined, true],
+  ])
+})
+
+test('another message there, or a start beside other processes, is no second sight of it', () => {
+  const there: Cell = { ...cell, revision: '2025-06-18' }
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'a batch' }), cell)
+  crashes.add(crash({ after: 'ping', revision: '2025-06-18' }), there)
+  crashes.add(crash({ after: 'a batch', atStart: true, revision: '2025-06-18' }), there)
+  expect(crashes.doubts()).toContainEqual(cell)
+})
+
 test('what ends in the repetition as it did before is the same, whatever was sent last', () => {
   const crashes = new Crashes()
   crashes.add(crash({ after: 'tools/list' }), cell)

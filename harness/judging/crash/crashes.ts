@@ -8,6 +8,8 @@ export interface CountedCrash extends Crash {
   readonly times: number
   /** Seen once, or at the start of a process beside others, and its scenario was run again without it. */
   readonly gone?: true
+  /** Seen once here, and after the same message in another revision or over another transport, too: that is no chance. */
+  readonly elsewhere?: true
   /** Shell command that repeats the scenario. */
   readonly repeat?: string
 }
@@ -49,7 +51,7 @@ export class Crashes {
     return this.#distinct().flatMap((group) => {
       const cells = [...group.cells]
       const isLookedAt = group.first.atStart === true && cells.some(([name]) => this.#repeated.has(name))
-      if (!isDoubtful(group) || isLookedAt) return []
+      if (!this.#isDoubtful(group) || isLookedAt) return []
       const left = cells.flatMap(([name, cell]) => (this.#repeated.has(name) ? [] : [cell]))
       return group.first.atStart === true ? left.slice(0, 1) : left
     })
@@ -77,12 +79,31 @@ export class Crashes {
       const more = isSure(group) && alike(sure)[0] === group ? alike(groups.filter((other) => !isSure(other))) : []
       const { suspects: _suspects, brokeAt: _brokeAt, atStart: _atStart, ...shown } = group.first
       const times = more.reduce((sum, other) => sum + other.times, group.times)
-      return [[{ ...shown, times, ...(isGone ? { gone: true } : {}) }, [...group.cells.values()][0]]]
+      const isElsewhere = times === 1 && !isGone && this.#isElsewhere(group)
+      const flags = { ...(isGone ? { gone: true as const } : {}), ...(isElsewhere ? { elsewhere: true as const } : {}) }
+      return [[{ ...shown, times, ...flags }, [...group.cells.values()][0]]]
     })
   }
 
   #isGone(group: Group): boolean {
-    return isDoubtful(group) && [...group.cells.keys()].some((name) => this.#again.has(name))
+    return this.#isDoubtful(group) && [...group.cells.keys()].some((name) => this.#again.has(name))
+  }
+
+  /** How often it was seen beside others proves nothing of an end at the start. */
+  #isDoubtful(group: Group): boolean {
+    if (group.first.atStart === true) return !group.isSeenAlone
+    return group.times === 1 && !this.#isElsewhere(group)
+  }
+
+  /** Whether the same message had the same end in another place. */
+  #isElsewhere({ first }: Group): boolean {
+    return this.#distinct().some(
+      ({ first: other }) =>
+        other !== first &&
+        other.atStart !== true &&
+        placeName(other) !== placeName(first) &&
+        endOf(other) === endOf(first),
+    )
   }
 
   /** The crash that made us run the scenario again. */
@@ -97,18 +118,16 @@ export class Crashes {
   }
 }
 
-/** How often it was seen beside others proves nothing of an end at the start. */
-const isDoubtful = ({ first, times, isSeenAlone }: Group): boolean =>
-  first.atStart === true ? !isSeenAlone : times === 1
-
 /**
  * What is alike is one crash. Generated messages come in rows, and which of them was sent last is chance; beside them the
  * method of what was sent tells crashes apart.
  */
-function causeOf(crash: Crash): string {
+const causeOf = (crash: Crash): string => `${placeName(crash)}\n${endOf(crash)}`
+
+function endOf(crash: Crash): string {
   const { how, withinLine, after, scenario, brokeAt } = crash
   const cause = brokeAt ?? (isGenerated(crash) ? scenario : after)
-  return [placeName(crash), how, withinLine, cause].join('\n')
+  return [how, withinLine, cause].join('\n')
 }
 
 /** In the same place, with the same code and the same last words. */

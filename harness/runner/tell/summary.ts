@@ -52,7 +52,7 @@ export class Counter {
    * @param isSought false: the run was ended by its first violation (--bail), and nothing was looked for again
    */
   crash(crash: CountedCrash, isSought = true): void {
-    if (crash.times > 1 && crash.gone !== true) this.#crashes += 1
+    if ((crash.times > 1 || crash.elsewhere === true) && crash.gone !== true) this.#crashes += 1
     else if (isSought) this.problem(seenOnce(crash))
   }
 

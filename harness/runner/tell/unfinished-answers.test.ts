@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
 import { UnfinishedAnswers } from './unfinished-answers.ts'
 
-/** Two pings whose bodies our side ended in their middle. */
-function problemsOf(...outcomes: readonly ('unanswered' | 'sent')[]): readonly unknown[] {
+/** Pings whose bodies our side ended in their middle; the head of the response came before or after the wait was over. */
+function problemsOf(outcome: 'unanswered' | 'sent', ...heads: readonly ('before' | 'after')[]): readonly unknown[] {
   const built = trace({ transport: 'streamable-http' })
-  for (const [index, outcome] of outcomes.entries()) {
+  for (const [index, head] of heads.entries()) {
     built.request({ jsonrpc: '2.0', id: index, method: 'ping' })
-    built.event({ kind: 'note', connection: 'c1', about: built.next - 1, outcome, note: '' })
+    const about = built.next - 1
+    if (head === 'before') built.stream()
+    built.event({ kind: 'note', connection: 'c1', about, outcome, note: '' })
+    if (head === 'after') built.stream()
     built.event({ kind: 'http-ended', connection: 'c1', http: index + 1, by: 'us', unfinished: true })
   }
   const unfinished = new UnfinishedAnswers()
@@ -16,11 +19,15 @@ function problemsOf(...outcomes: readonly ('unanswered' | 'sent')[]): readonly u
 }
 
 test('answers that were waited for and were still coming make the run incomplete', () => {
-  expect(problemsOf('unanswered', 'unanswered')).toMatchObject([
+  expect(problemsOf('unanswered', 'before', 'before')).toMatchObject([
     { type: 'problem', message: expect.stringMatching(/^2 answers were still coming in/) },
   ])
 })
 
+test('what began to come in when the time was over does not', () => {
+  expect(problemsOf('unanswered', 'after')).toEqual([])
+})
+
 test('what a scenario ended on purpose does not', () => {
-  expect(problemsOf('sent')).toEqual([])
+  expect(problemsOf('sent', 'before')).toEqual([])
 })

@@ -15,6 +15,8 @@ export class UnfinishedAnswers {
       this.#open.set(event.http, event.seq)
     if (event.kind === 'note' && event.outcome === 'unanswered' && event.about !== undefined)
       this.#waitedFor.add(event.about)
+    // What began when the time was over, because we ended the session say, was not coming in.
+    if (event.kind === 'http-response') this.#waitedFor.delete(this.#open.get(event.http) ?? -1)
     if (event.kind !== 'http-ended') return
     const sent = this.#open.get(event.http) ?? -1
     this.#open.delete(event.http)

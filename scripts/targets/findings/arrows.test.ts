@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { targets } from '../../../fixtures/targets/index.ts'
 import { readExpected } from '../expected.ts'
 import { explainedVerdicts } from '../seen.ts'
 import { sideIn, withArrows } from './arrows.ts'
-import { measured } from './findings.ts'
 import { readReasons, reasonsFor } from './reasons.ts'
 
 const starts = Object.entries(readExpected())
 const isClient = (start: string): boolean =>
-  measured.some((target) => start.startsWith(`${target.name}/`) && sideIn(target, start) === 'client')
+  targets.some((target) => start.startsWith(`${target.name}/`) && sideIn(target, start) === 'client')
 
 const reasons = readReasons().flatMap((reason) => {
   const { requirement, wire } = reason

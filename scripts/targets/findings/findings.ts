@@ -1,5 +1,4 @@
 /** What the suite finds on real targets, and who is wrong: each reason with the places where it holds. */
-import { targets as known, type Target } from '../../../fixtures/targets/index.ts'
 import type { Expected } from '../expected.ts'
 import { type ExplainedVerdict, explainedVerdicts, type Place } from '../seen.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
@@ -11,9 +10,6 @@ export interface Finding {
   /** `target/start` -> places */
   readonly starts: ReadonlyMap<string, readonly Place[]>
 }
-
-/** The targets of expected.yaml. */
-export const measured: readonly Target[] = known.filter(({ unmeasured }) => unmeasured !== true)
 
 /** All findings, in the order of their reasons. */
 export function findingsIn(expected: Expected, reasons: readonly Reason[]): readonly Finding[] {

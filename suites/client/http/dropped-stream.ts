@@ -92,15 +92,12 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
   async drive({ serve, revision }) {
     const polls = isSince(revision.id, '2025-11-25')
     const server = await serve({
+      capabilities: { tools: {}, logging: {} },
       on: whileHeld(async (request) => {
         request.label('dropped')
         for (const progress of [1, 2]) {
-          const notification = {
-            jsonrpc: '2.0',
-            method: 'notifications/message',
-            params: { level: 'info', data: progress },
-          }
-          await request.send(notification, { deliberate: 'logging was not declared' })
+          const params = { level: 'info', data: progress }
+          await request.send({ jsonrpc: '2.0', method: 'notifications/message', params })
         }
         await request.dropStream(polls ? { retry: retryMs } : { abruptly: true })
       }),
@@ -117,7 +114,7 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
         if (repeated !== undefined) return notObserved('the client posted again, which another requirement covers')
         if (cancelled) return notObserved('the client cancelled the request, as it is free to do')
         // A client that neither reconnects nor gives up waits for a message that never comes.
-        if (!movedOn) return missing('a GET with Last-Event-ID', after.lastSeq)
+        if (!movedOn) return missing('a GET with Last-Event-ID once the stream has ended', after.lastSeq)
         return failed('a GET with Last-Event-ID', 'the client gave the request up', dropped.seq)
       }),
     'http.stream.client-respects-retry': (labels, context) =>

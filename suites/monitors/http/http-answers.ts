@@ -9,6 +9,7 @@ import {
   type Message,
   mediaType,
   parseJson,
+  sameJson,
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { monitor } from '../../define.ts'
@@ -36,6 +37,7 @@ function answers(conversation: Conversation): readonly Answered[] {
       return []
     if (request.deliberate !== undefined && !isMerelyUnknown(request, conversation.revision)) return []
     if (http?.status === undefined || isEarly(request, conversation)) return []
+    if (isWithdrawn(request, http, conversation)) return []
     const type = mediaType(http.responseHeaders)
     return [{ request, http, status: http.status, type, isJsonRpc: hasResponse(exchange, http) }]
   })
@@ -51,6 +53,20 @@ function isEarly({ method, seq }: Message, { revision, negotiated, http, subject
     (exchange) => exchange.from !== subject && exchange.method === 'DELETE' && exchange.seq < seq,
   )
   return isOver || negotiated === undefined || negotiated.resultSeq > seq
+}
+
+/** Cancelled, or its session was ended by its client, before the response began: a response still ends, and has nothing to hold. */
+function isWithdrawn(
+  { id }: Message,
+  { responseSeq = 0 }: HttpExchange,
+  { byPeer, http, subject }: Conversation,
+): boolean {
+  const isCancelled = byPeer.some(
+    ({ method, params, seq }) =>
+      method === 'notifications/cancelled' && sameJson(params?.requestId, id) && seq < responseSeq,
+  )
+  const isEnded = http.some(({ from, method, seq }) => from !== subject && method === 'DELETE' && seq < responseSeq)
+  return isCancelled || isEnded
 }
 
 /** Without sessions nothing of MCP answers 404 but with a JSON-RPC error: a plain one is that of a path that is not served. */

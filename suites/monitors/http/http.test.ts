@@ -256,6 +256,12 @@ const typed = ['http.post.request-content-type']
 const talk = (): TraceBuilder => http('server').request(initialize).respond({ body: opened })
 const unknown = (): TraceBuilder => talk().request(odd, { headers: later, deliberate: 'a method of no revision' })
 
+const cancelled: JsonObject = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+const withdrawn: readonly (readonly [what: string, end: (built: TraceBuilder) => TraceBuilder])[] = [
+  ['cancelled', (built) => built.request(cancelled, { headers: later })],
+  ['left without its session', (built) => built.request(undefined, { method: 'DELETE', headers: later })],
+]
+
 const answered: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['JSON', talk().request(ping(), { headers: later }).respond({ body: pong() }), []],
   ['a stream', talk().request(ping(), { headers: later }).stream().sse(pong()), []],
@@ -272,6 +278,27 @@ const answered: readonly [what: string, built: TraceBuilder, ids: readonly strin
     unknown().respond({ status: 404, body: { jsonrpc: '2.0', id: 1, error: { code: 1, message: '' } } }),
     [],
   ],
+  ...withdrawn.flatMap(([what, end]): [string, TraceBuilder, readonly string[]][] => [
+    [
+      `an empty 202 once it was ${what}`,
+      end(talk().request(ping(), { headers: later })).respond({ status: 202, headers: { 'content-type': '' } }, 2),
+      [],
+    ],
+    [
+      `500 with words once it was ${what}`,
+      end(talk().request(ping(), { headers: later })).respond({ status: 500, headers: text }, 2),
+      [],
+    ],
+    [
+      `an empty 202 before it was ${what}`,
+      end(
+        talk()
+          .request(ping(), { headers: later })
+          .respond({ status: 202, headers: { 'content-type': '' } }),
+      ),
+      typed,
+    ],
+  ]),
   ['400 with words', unknown().respond({ status: 400, headers: text }), typed],
   ['500 with words', unknown().respond({ status: 500, headers: text }), typed],
   ['429 with words', unknown().respond({ status: 429, headers: text }), []],

@@ -11,7 +11,7 @@ import {
   tool,
   warned,
 } from '../../../harness/index.ts'
-import type { Json } from '../../../schema/index.ts'
+import { codes, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 
@@ -23,11 +23,12 @@ const ids = {
   first: 'framing-1',
   second: 'framing-2',
   cut: 'framing-3',
+  whole: 'framing-世-🙂',
   split: 'framing-é-世-🙂',
   lines: 'a\u2028b\u2029c\u0085d',
 }
 
-export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | 'lines'>({
+export default serverScenario<'before' | 'first' | 'cut' | 'whole' | 'split' | 'large' | 'lines'>({
   title: 'Messages together in one write, and cut over several',
   transports: ['stdio'],
   isolation: 'shared',
@@ -36,6 +37,7 @@ export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | '
     await client.fence({ as: 'before' })
     const answered = (id: string) => client.next((message) => message.id === id)
     const cut = halves(request(revision, ids.cut))
+    const whole = request(revision, ids.whole)
     const split = halves(request(revision, ids.split), Buffer.from('🙂'))
     // The answer to what comes before a cut proves that the first half was read by itself.
     await client.write(Buffer.concat([request(revision, ids.first), request(revision, ids.second), cut.head]), {
@@ -45,6 +47,8 @@ export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | '
     if ((await answered(ids.second)) === undefined) return
     await client.write(cut.tail, { as: 'cut' })
     if ((await answered(ids.cut)) === undefined) return
+    await client.write(whole, { as: 'whole' })
+    await client.fence()
     await client.write(Buffer.concat([request(revision, 'framing-4'), split.head]))
     await answered('framing-4')
     await client.write(split.tail, { as: 'split' })
@@ -69,21 +73,36 @@ export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | '
       if (cut.verdict !== 'passed') return cut
       if (labels.large.response === undefined)
         return failed(`an answer to a message of ${largeSize} bytes`, labels.large.whatCame)
+      // What such an id gets is no matter of lines.
+      if (exchangeOf(context, labels.whole, ids.whole)?.response === undefined) return passed
       // JSON allows these raw inside strings, yet no sentence says that they end no line.
       if (labels.lines.response === undefined)
         return warned('an answer to a message with U+2028, U+2029 and U+0085 in a string', labels.lines.whatCame)
       return passed
     },
-    'transport.decoding.server': ({ cut, split }, context) => {
+    'transport.decoding.server': ({ cut, whole, split }, context) => {
       if (cut.response === undefined)
         return notObserved('a message of ASCII that is cut in two was not answered either')
-      const exchange = exchangeOf(context, split, ids.split)
-      if (exchange?.response !== undefined) return passed
-      const came = conversationOf(split, context).bySubject.find(({ seq }) => seq > (split.sent?.seq ?? 0))
-      return failed(`a response with the id ${JSON.stringify(ids.split)}`, came?.json ?? split.whatCame)
+      const uncut = decoded(whole, ids.whole, context)
+      return uncut.verdict === 'passed' ? decoded(split, ids.split, context) : uncut
     },
   },
 })
+
+/** A response with the id as it was sent; a refusal without an id tells of neither how it was read, unless it says that nothing could be. */
+function decoded(written: Exchange, id: string, context: JudgeContext): Finding {
+  if (exchangeOf(context, written, id)?.response !== undefined) return passed
+  const expected = `a response with the id ${JSON.stringify(id)}`
+  const { bySubject, exchanges } = conversationOf(written, context)
+  const ofOthers = new Set(exchanges.map(({ response }) => response?.seq))
+  const came = bySubject.find(
+    ({ seq, method }) => seq > (written.sent?.seq ?? 0) && method === undefined && !ofOthers.has(seq),
+  )
+  const isRefusal = came?.error !== undefined && came.error.code !== codes.parseError && typeof came.id !== 'string'
+  if (isRefusal)
+    return notObserved(`the request with the id ${JSON.stringify(id)} was refused: another requirement covers that`)
+  return failed(expected, came?.json ?? written.whatCame)
+}
 
 /** One line with a harmless request, dressed as the revision asks. */
 function request(revision: Revision, id: string): Buffer {

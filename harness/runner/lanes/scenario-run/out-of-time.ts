@@ -39,7 +39,7 @@ export class OutOfTime {
     const told = names.slice(0, most).join(', ')
     const more = names.length > most ? ` and ${names.length - most} more` : ''
     const what = names.length === 1 ? 'a scenario' : `${names.length} scenarios`
-    const message = `${what} hit the time limit before the target ended (more: --scenario-timeout): ${told}${more}`
+    const message = `${what} reached the time limit, and what only ${names.length === 1 ? 'it shows' : 'they show'} is not judged (allow more with --scenario-timeout): ${told}${more}`
     return [{ type: 'problem', message }]
   }
 }

@@ -92,6 +92,20 @@ test.each([
   expect(laws['messages.request.answered'](labelsOf([]), contextOf(open, isCutShort)).verdict).toBe(verdict)
 })
 
+test.each<[what: string, came: JsonObject[], deliberate: string | undefined, verdict: string]>([
+  ['nothing', [], undefined, 'failed'],
+  ['an error that may be its answer, without its id', [{ id: null, ...error('No') }], undefined, 'passed'],
+  ['the error that an odd message of ours got', [{ id: null, ...error('No') }], 'no JSON', 'failed'],
+  ['that error and one more', [{ id: null, ...error('No') }, error('No')], 'no JSON', 'passed'],
+])('a request that was waited for in vain, while there came %s', (_, came, deliberate, verdict) => {
+  const built = trace().client({ jsonrpc: '2.0', id: 'é', method: 'ping' })
+  if (deliberate !== undefined) built.client('{', { deliberate })
+  for (const message of came) built.server({ jsonrpc: '2.0', ...message })
+  built.client({ jsonrpc: '2.0', id: 2, method: 'ping' }).server({ jsonrpc: '2.0', id: 2, result: {} })
+  built.event({ kind: 'note', connection: 'c1', about: 1, outcome: 'unanswered', note: 'no answer' })
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(built.conversation())).verdict).toBe(verdict)
+})
+
 test('a request that was left open since answers took too long says nothing; one that was waited for in vain does', () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const left = (outcome: 'closed' | 'unanswered') =>
