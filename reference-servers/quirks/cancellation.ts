@@ -1,8 +1,9 @@
 /** A receiver is free to go on with what was cancelled. */
 
 import type { Connection } from '../connection.ts'
+import type { RequestContext } from '../context.ts'
 import { quirks } from '../quirk.ts'
-import { since, until } from '../revisions.ts'
+import { between, since, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import { isLongLived } from './parts/pace.ts'
 
@@ -23,7 +24,35 @@ function goesOn(): Seams {
   }
 }
 
+/** A stream begins with its first message; a request that was cancelled before that gets 202, and nothing else. */
+function acceptsTheCancelled(): Seams {
+  const requests = new WeakMap<object, RequestContext>()
+  return {
+    answer(request, context, next) {
+      if (context.arrival.headers !== undefined) requests.set(context.arrival.headers, context)
+      return next(request, context)
+    },
+    http: {
+      answer: (exchange, message, revision, next) => {
+        const mode = next(exchange, message, revision)
+        return mode === 'sse' ? 'lazy' : mode
+      },
+      head(head, exchange, next) {
+        const { 'content-type': type, ...others } = head.headers
+        const isCancelled = requests.get(exchange.headers)?.signal.aborted === true && type === 'text/event-stream'
+        return next(isCancelled ? { status: 202, headers: others } : head, exchange)
+      },
+    },
+  }
+}
+
 export default quirks({
+  'accepts-the-cancelled': {
+    says: 'A POST whose request is cancelled before anything was said gets 202 without a body.',
+    revisions: between('2025-03-26', '2025-06-18'),
+    transports: ['streamable-http'],
+    seams: acceptsTheCancelled,
+  },
   'ignores-cancellations': {
     says: 'What was cancelled is answered all the same.',
     revisions: until('2025-11-25'),

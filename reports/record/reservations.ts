@@ -50,7 +50,7 @@ function lostPlaces(record: RunRecord): readonly string[] {
   return lost.length === 0 ? [] : [`Nothing was judged in ${placeList(lost)}.`]
 }
 
-/** Those whose loss is a problem are named there. */
+/** Scenario runs out of time; the problems name those whose loss makes the run incomplete. */
 function timedOut({ executions, problems }: RunRecord): readonly string[] {
   const late = [...executions.values()].filter(({ outcome }) => outcome === 'timed-out')
   if (late.length === 0) return []
