@@ -77,7 +77,8 @@ function isAbsence(actual: Result['actual']): boolean {
 }
 
 /** At the start of a sentence; names of methods and headers stay as they are. */
-const atStart = (name: string): string => name.replace(/^(?:the|our) /, (word) => word[0]?.toUpperCase() + word.slice(1))
+const atStart = (name: string): string =>
+  name.replace(/^(?:the|our) /, (word) => word[0]?.toUpperCase() + word.slice(1))
 
 /** What our side sent, by the name that a reader knows it by. */
 function nameOf(line: WireExcerpt): string {
