@@ -262,6 +262,12 @@ const withdrawn: readonly (readonly [what: string, end: (built: TraceBuilder) =>
   ['left without its session', (built) => built.request(undefined, { method: 'DELETE', headers: later })],
 ]
 
+const spellings: readonly (readonly [what: string, headers: Record<string, string>, status: number])[] = [
+  ['two Accept headers', { ...later, accept: 'application/json', Accept: 'text/event-stream' }, 406],
+  ['a body in chunks', { ...later, 'transfer-encoding': 'chunked' }, 411],
+  ['a content type with a parameter', { ...later, 'content-type': 'application/json; charset=utf-8' }, 415],
+]
+
 const answered: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['JSON', talk().request(ping(), { headers: later }).respond({ body: pong() }), []],
   ['a stream', talk().request(ping(), { headers: later }).stream().sse(pong()), []],
@@ -298,6 +304,15 @@ const answered: readonly [what: string, built: TraceBuilder, ids: readonly strin
       ),
       typed,
     ],
+  ]),
+  ...spellings.flatMap(([what, headers, status]): [string, TraceBuilder, readonly string[]][] => [
+    [`${status} for ${what}`, talk().request(ping(), { headers }).respond({ status, headers: text }), []],
+    [
+      `${status} for the usual form`,
+      talk().request(ping(), { headers: later }).respond({ status, headers: text }),
+      typed,
+    ],
+    [`500 for ${what}`, talk().request(ping(), { headers }).respond({ status: 500, headers: text }), typed],
   ]),
   ['400 with words', unknown().respond({ status: 400, headers: text }), typed],
   ['500 with words', unknown().respond({ status: 500, headers: text }), typed],

@@ -9,6 +9,7 @@ import {
   refusalOf,
   sameJson,
 } from '../../../../../harness/index.ts'
+import { isOddlySpelled } from '../../../../judging/answered.ts'
 
 export type LawJudge = AnyJudge<never>
 
@@ -69,13 +70,9 @@ export function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): b
   )
 }
 
-/** 406, 411, 415: HTTP lets a server refuse a form of a request that it does not take, and the message is unread then. */
+/** HTTP lets a server refuse a form of a request that it does not take, and the message is unread then. */
 export function isRefusedForm({ http, response }: Exchange): boolean {
-  if (http === undefined || response !== undefined || (http.status ?? 0) < 400) return false
-  const { requestHeaders } = http
-  const accepts = requestHeaders.filter(([name]) => name.toLowerCase() === 'accept')
-  const isChunked = header(requestHeaders, 'transfer-encoding') !== undefined
-  return isChunked || accepts.length > 1 || header(requestHeaders, 'content-type')?.includes(';') === true
+  return http !== undefined && response === undefined && (http.status ?? 0) >= 400 && isOddlySpelled(http)
 }
 
 /** It was waited for, after all others were sent, and no answer came. */
