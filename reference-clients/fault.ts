@@ -13,6 +13,8 @@ export interface Fault {
   transports?: readonly TransportName[]
   /** Revisions that the client is asked for besides: it shows only in one that speaks them, too. */
   beside?: readonly string[]
+  /** What the configuration states of the limits of the client. */
+  states?: { readonly pingInterval?: string }
   /** Options of the client that the fault needs to show. */
   client?: { capabilities?: JsonObject; limits?: Partial<Limits> }
   /** A function is called once per client, so that its variables belong to that client. */

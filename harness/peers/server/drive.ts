@@ -4,6 +4,7 @@ import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
 import type { Action } from '../../driver/actions.ts'
+import type { StatedLimits } from '../../fixtures/stated-limits.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
@@ -25,6 +26,8 @@ export interface ClientDrive<L extends string = string> {
   readonly facts: RevisionFacts
   /** For properties that generate messages. */
   readonly fuzz: Fuzzing
+  /** What the configuration states of the limits of the client. */
+  readonly limits?: StatedLimits
   /**
    * Opens our server on this cell's transport and starts the client against it. Resolves when the client runs.
    * What the script leaves out, the server does by the rules of the revision.
@@ -256,6 +259,8 @@ export interface TestServer<L extends string = string> {
   request(method: string, params?: JsonObject, options?: OutgoingOptions<L> & { readonly id?: Json }): Promise<Exchange>
   /** Sends any message of ours on the open connection. Lost, with a note, if the client never opens one. */
   send(message: Json | Uint8Array, options?: OutgoingOptions<L>): Promise<void>
+  /** Leaves a note for the judges on each connection of the client so far. */
+  note(text: string): void
   /** Forgets all sessions: by the rules their ids get 404 from now on (legacy Streamable HTTP). */
   expireSessions(): void
   /** Writes to the stderr of our stand-in, on stdio. */

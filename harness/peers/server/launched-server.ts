@@ -124,6 +124,11 @@ export class LaunchedTestServer implements LaunchedServer {
     else way.outlet.write(toText(message), asWriteOptions(options))
   }
 
+  note(text: string): void {
+    const { recorder } = this.#parts.peer.options
+    for (const connection of this.connections) recorder.record({ kind: 'note', connection, note: text })
+  }
+
   expireSessions(): void {
     this.#parts.end.expireSessions()
   }

@@ -146,7 +146,10 @@ function toStep(
           await prerequisites.check(scenario, cell, time)
           return runClientScenario(
             scenario,
-            { revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },
+            {
+              ...{ revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },
+              limits: options.accounts?.limits,
+            },
             time,
           )
         },

@@ -66,7 +66,7 @@ export interface Settings extends Watch {
   readonly target?: ServerTarget
   /** Revisions beside that of the place. */
   readonly beside?: readonly RevisionId[]
-  /** What the configuration states of the limits of a server. */
+  /** What the configuration states of the limits of the target. */
   readonly states?: StatedLimits
   /** What a client says that it can do, in place of all that it can. */
   readonly does?: readonly string[]
@@ -204,7 +204,11 @@ export function runReferenceClient(
   { fault, ...settings }: Settings & { readonly fault?: ClientFault } = {},
 ): Promise<Outcome> {
   const make = (options: ClientOptions) => createReferenceClient(fault === undefined ? options : { ...options, fault })
-  return runClients(suite, place, make, { ...settings, beside: (fault?.beside ?? []).filter(isRevisionId) })
+  return runClients(suite, place, make, {
+    ...settings,
+    ...(fault?.states && { states: fault.states }),
+    beside: (fault?.beside ?? []).filter(isRevisionId),
+  })
 }
 
 /** Clients in this process, one for each start. `make` gets the options of the command line. */
@@ -218,6 +222,7 @@ export async function runClients(
   await runSuite({
     ...common(suite, place, outcome, settings),
     side: 'client',
+    ...(settings.states === undefined ? {} : { accounts: { limits: settings.states } }),
     concurrency: settings.concurrency ?? concurrency.client,
     target: {
       driver: readAbilities({ ...announcement, does: [...(settings.does ?? announcement.does)], driver: 1 }),

@@ -1,9 +1,9 @@
 /** What the user has stated of the limits of a target: judges read it from the trace, as nothing else there tells of it. */
-import type { JudgeContext, StatedRate, TestClient } from '../../../harness/index.ts'
+import type { JudgeContext, StatedRate } from '../../../harness/index.ts'
 
 const begins = (key: string): string => `the configuration states limits.${key}: `
 
-export function noteLimit(client: Pick<TestClient, 'note'>, key: string, value: string | number): void {
+export function noteLimit(client: { note(text: string): void }, key: string, value: string | number): void {
   client.note(`${begins(key)}${value}`)
 }
 

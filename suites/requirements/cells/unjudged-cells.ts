@@ -25,11 +25,6 @@ const batches: readonly RequirementId[] = [
 
 export const unjudgedCells: readonly UnjudgedCells[] = [
   {
-    why: 'not yet: the configuration states how often a server pings, and not a client',
-    side: 'client',
-    requirements: ['ping.sender.periodic', 'ping.sender.not-excessive'],
-  },
-  {
     why: 'a client of this revision is sent no requests',
     side: 'client',
     revisions: modern,

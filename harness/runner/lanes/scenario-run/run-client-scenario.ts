@@ -1,6 +1,7 @@
 /** Runs one scenario against a client, in one revision over one transport. */
 import { askedOf } from '../../../driver/actions.ts'
 import { needsAction } from '../../../driver/needs.ts'
+import type { StatedLimits } from '../../../fixtures/stated-limits.ts'
 import { HarnessError } from '../../../harness-error.ts'
 import type { ClientScenario } from '../../../judging/suite.ts'
 import type { LaunchOptions, ServerScript } from '../../../peers/server/drive.ts'
@@ -19,6 +20,7 @@ export interface ClientPlace {
   readonly facts: RevisionFacts
   readonly starts: Starts
   readonly fuzz: Fuzzing
+  readonly limits?: StatedLimits | undefined
   /** Opens our server and starts the client against it. */
   start(script: ServerScript | undefined, launch: LaunchOptions | undefined): Promise<LaunchedServer>
 }
@@ -33,7 +35,7 @@ export async function runClientScenario(
   place: ClientPlace,
   time: PausableLimit,
 ): Promise<void> {
-  const { revision, transport, facts, start, starts, fuzz } = place
+  const { revision, transport, facts, start, starts, fuzz, limits } = place
   const { signal } = time
   const started: LaunchedServer[] = []
   let folder: string | undefined
@@ -43,6 +45,7 @@ export async function runClientScenario(
       transport,
       facts,
       fuzz,
+      ...(limits === undefined ? {} : { limits }),
       signal,
       folder: () => {
         folder ??= makeScratchFolder()
