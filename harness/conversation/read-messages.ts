@@ -2,7 +2,7 @@
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import type { EventOf } from '../trace/events.ts'
-import { jsonOf, textOf } from '../trace/message-json.ts'
+import { isInUtf8, jsonOf, textOf } from '../trace/message-json.ts'
 import type { Side } from '../trace/place.ts'
 import type { HttpExchange, Message, MessageKind } from './message.ts'
 
@@ -49,7 +49,7 @@ function toMessage(
     execution: event.execution,
     from,
     text: textOf(event),
-    utf8: 'text' in event,
+    utf8: isInUtf8(event),
     json,
     kind,
     id: object?.id,

@@ -21,6 +21,18 @@ export function textOf(unit: { readonly text: string } | { readonly base64: stri
   return 'text' in unit ? unit.text : Buffer.from(unit.base64, 'base64').toString('utf8')
 }
 
+/** Whether the unit is in UTF-8. What a process has not finished when it ends is cut anywhere: inside of a character, too. */
+export function isInUtf8(event: MessageEvent): boolean {
+  if ('text' in event) return true
+  if (event.terminator !== '') return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(event.base64, 'base64'), { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The unit as JSON; undefined when it is none. */
 export function jsonOf(event: MessageEvent): Json | undefined {
   const known = read.get(event) ?? longRead.find((one) => one.event === event)?.read

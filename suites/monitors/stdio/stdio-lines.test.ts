@@ -37,6 +37,16 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
   ['half a message at the end', trace().server('{"jsonrpc"', { terminator: '' }), []],
   [
+    'half a character at the end',
+    trace().server(Buffer.from('{"jsonrpc":"2.0","id":"\u00e9\u00e9').subarray(0, -1), { terminator: '' }),
+    [],
+  ],
+  [
+    'half a message in Latin-1 at the end',
+    trace().server(Buffer.from('{"jsonrpc":"2.0","id":"\u00e9 a', 'latin1'), { terminator: '' }),
+    ['transport.encoding.server'],
+  ],
+  [
     'Latin-1',
     trace().server(Buffer.from('{"jsonrpc":"2.0","method":"\u00e9"}', 'latin1')),
     ['transport.encoding.server'],

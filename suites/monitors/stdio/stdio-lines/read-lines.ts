@@ -1,5 +1,5 @@
 /** The lines that a party wrote on stdio, and what is wrong with those that are no message. */
-import { type Conversation, jsonOf, parseJson, textOf } from '../../../../harness/index.ts'
+import { type Conversation, isInUtf8, jsonOf, parseJson, textOf } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json } from '../../../../schema/index.ts'
 import { splitValues } from '../../parts/split-values.ts'
 
@@ -31,7 +31,7 @@ export function linesOfTarget({ events, subject }: Conversation): readonly Line[
     if (event.kind !== 'message' || event.direction !== direction || event.deliberate !== undefined) return []
     if (event.terminator === undefined) return []
     return [
-      { seq: event.seq, text: textOf(event), utf8: 'text' in event, terminator: event.terminator, json: jsonOf(event) },
+      { seq: event.seq, text: textOf(event), utf8: isInUtf8(event), terminator: event.terminator, json: jsonOf(event) },
     ]
   })
   const wasKilled = events.some(({ kind }) => kind === 'signal-sent')
