@@ -126,6 +126,22 @@ test.each([
   )
 })
 
+test('a note is no message after which something has to come', () => {
+  const note = {
+    seq: 2,
+    at: 2,
+    connection: 'c1',
+    from: 'neither',
+    head: 'a limit is stated',
+    role: 'evidence',
+  } as const
+  const result = breach([...lines(['->', ask]), note], {
+    offending: { silence: { after: 2, ms: 2000 } },
+    actual: undefined,
+  })
+  expect(sentence(result, 'client')).toBe('Nothing came in 2.0 s; expected something.')
+})
+
 test('silence is a line after what went unanswered', () => {
   const result = breach(lines(['->', ask]), {
     offending: { silence: { after: 1, ms: 2000, answered: 'ping' } },

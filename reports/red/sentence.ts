@@ -54,7 +54,8 @@ function silent(
       : typeof actual === 'string' && actual.startsWith('the ')
         ? `, but ${actual}`
         : `, got ${got(actual)}`
-  if (stimulus === undefined) return `Nothing came${within}; expected ${expected}${but}.`
+  // A note or the end of an exchange is nothing that anybody answers.
+  if (stimulus === undefined || stimulus.from === 'neither') return `Nothing came${within}; expected ${expected}${but}.`
   const json = parsedBody(stimulus)
   const isAsked = Array.isArray(json) || (isMapping(json) && json.method !== undefined && json.id !== undefined)
   if (isAsked && stimulus.from === 'us' && (actual === undefined || isAbsence(actual))) {
