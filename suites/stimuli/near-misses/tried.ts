@@ -26,7 +26,6 @@ export const tried: Readonly<Record<string, string>> = {
   'client/errors/legacy-codes': otherRevision,
   'client/http-sse/fallback': otherRevision,
   'client/http/broken-stream': otherRevision,
-  'client/http/dropped-stream': notDeclared,
   'client/http/rejected-tools': ownValues,
   'client/http/told-of-rejected': occasion,
   'client/json-schema/unresolved-reference': comparison,
