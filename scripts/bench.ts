@@ -1,9 +1,7 @@
 /**
- * `npm run bench [-- --runs <number>] [--only <part>...] [--against <folder>] [--official] [--write]`: how much the program works, on this
- * machine, now; `--only` measures some parts: start, suites, lists, fuzz, tap, tap-memory, official, forecasts.
- * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
- * to an empty Node process, to the program without limits, to another build (`--against`, the dist of an older commit), to the official
- * suite (`--official`, on the servers of two SDKs, below `.targets/`). Fuzzing: exchanges per second beside a bare loop. `--write` writes docs/reference/performance.md from it.
+ * How much the program works, on this machine, now. Absolute times depend on the machine and on what else it does; ratios of
+ * processor time, taken in turns in the same run, hardly do: to an empty Node process, to the program without limits, to another
+ * build, to the official suite. Fuzzing: exchanges per second beside a bare loop.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -20,8 +18,18 @@ import { inLines, performancePage, type Section } from './bench/page.ts'
 import { benchTap, type TapBench, tapMemory } from './bench/tap.ts'
 import { startBeside } from './targets/start-beside.ts'
 
+const usage = `Usage: npm run bench -- [options]
+
+  --runs <n>          runs of each command, in turns (default 5)
+  --only <part>       only these parts (repeatable): start, suites, lists, fuzz, tap, tap-memory, official, forecasts
+  --against <folder>  beside another build: the dist of an older commit
+  --official          beside the official suite, on the servers of two SDKs below .targets/
+  --write             writes docs/reference/performance.md from it
+`
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     only: { type: 'string', multiple: true },
     against: { type: 'string' },
@@ -29,6 +37,10 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit()
+}
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const here = (folder: string, file: string): string => relative(process.cwd(), join(folder, file))
