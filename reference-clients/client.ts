@@ -48,8 +48,7 @@ export function createReferenceClient(options: ClientOptions = {}): ReferenceCli
 
 async function converseOnce(options: ClientOptions, target: Target): Promise<Outcome> {
   const run = createRun(options, target.signal ?? new AbortController().signal)
-  const { openBrowser, identity = {} } = run.options
-  if (openBrowser !== undefined) run.authorizer = new Authorizer(run, openBrowser, identity)
+  run.authorizer = authorizerOf(run)
   const actions: Action[] = []
   const { warnings } = run
   try {
@@ -62,6 +61,23 @@ async function converseOnce(options: ClientOptions, target: Target): Promise<Out
   } finally {
     run.authorizer?.close()
   }
+}
+
+/** Tokens are of one server: each session has its own. */
+function authorizerOf(run: Run): Authorizer | undefined {
+  const { openBrowser, identity = {} } = run.options
+  return openBrowser === undefined ? undefined : new Authorizer(run, openBrowser, identity)
+}
+
+const beside: Parameters<typeof follow>[1] = {
+  open(run, place) {
+    run.authorizer = authorizerOf(run)
+    return connect(run, place)
+  },
+  async close(run, session) {
+    await close(run, session)
+    run.authorizer?.close()
+  },
 }
 
 /** A server process that dies in the middle is started once more (basic/transports, stdio). */
@@ -78,7 +94,7 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
       work.session = await connect(run, target)
     }
     try {
-      return await (run.options.actions === undefined ? useEverything(work) : follow(work, { open: connect, close }))
+      return await (run.options.actions === undefined ? useEverything(work) : follow(work, beside))
     } catch (error) {
       if (!(error instanceof ConnectionLost) || !mayRestart || run.signal.aborted) throw error
       run.warn('the server process is gone and is started again')

@@ -12,6 +12,19 @@ export default quirks({
       authorize: { protects: () => ({ mode: 0o644, folder: { name: 'closed', mode: 0o700 } }) },
     },
   },
+  'is-one-software': {
+    says: 'It tells each authorization server that it is one and the same software (RFC 7591, 2), by its id and its home page.',
+    revisions: since('2025-03-26'),
+    transports: ['streamable-http'],
+    seams: {
+      httpRequest(request, { purpose }) {
+        if (purpose !== 'registration' || request.body === undefined) return request
+        const metadata: unknown = JSON.parse(String(request.body))
+        const software = { software_id: 'x-reference-client', client_uri: 'https://client.example/' }
+        return { ...request, body: JSON.stringify({ ...Object(metadata), ...software }) }
+      },
+    },
+  },
   'registers-for-bound-tokens': {
     says: 'It says when it registers that its tokens are always bound to a key (RFC 9449, 5.2).',
     revisions: since('2025-11-25'),

@@ -44,7 +44,7 @@ export interface TrapOptions {
 
 /** What stands around an MCP server over HTTP: other servers, and a user with a browser. */
 export interface Surroundings {
-  /** Further HTTP servers, by name, each on a port of its own. What is asked under `mcp` came to other paths of the MCP server. */
+  /** Further HTTP servers, by name, each on a port of its own. What is asked under `mcp` came to other paths of the MCP server, under `other` to those of the second one. */
   readonly sites: Readonly<Record<string, SiteHandler>>
   /** The scenario's name for the launch, where it has several. */
   readonly variant?: string

@@ -6,9 +6,7 @@ import type { ServerEnd } from './end.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
-
-/** Stands in the names of its connections, behind that of the launch. */
-const word = 'other'
+import { besidesOther } from './web/sites.ts'
 
 interface OtherServer {
   readonly end: ServerEnd
@@ -23,9 +21,10 @@ export async function openOther(
   first: ScriptedServerOptions,
   standIn: readonly string[] | undefined,
 ): Promise<OtherServer | undefined> {
-  const { script, sites: _, ...shared } = first
+  const { script, ...shared } = first
   if (script.other === undefined) return undefined
-  const peer = new ScriptedServer({ ...shared, name: `${first.name}.${word}`, script: script.other, onReady: () => {} })
+  const name = `${first.name}.${besidesOther}`
+  const peer = new ScriptedServer({ ...shared, name, script: script.other, site: besidesOther, onReady: () => {} })
   const end = await openServerEnd(peer, standIn)
   const place: JsonObject = { transport: first.transport, ...addressOf(end) }
   return {
@@ -43,4 +42,4 @@ function addressOf({ address }: ServerEnd): Readonly<Record<string, Json>> {
 }
 
 /** Whether a connection was with the second server of its launch. */
-export const isWithOther = (connection: string): boolean => connection.split('.')[1] === word
+export const isWithOther = (connection: string): boolean => connection.split('.')[1] === besidesOther

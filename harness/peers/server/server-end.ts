@@ -36,9 +36,9 @@ async function openHttpEnd(
   rules: HttpRules,
   open: typeof openStreamableHttpServer,
 ): Promise<ServerEnd> {
-  const { recorder, bounds, name, script, sites } = peer.options
+  const { recorder, bounds, name, script, sites, site = besides } = peer.options
   const { headers, cut, path = '/mcp' } = script
-  const isEndpoint = ({ url }: HttpRequestHead): boolean => sites === undefined || pathOf(url) === path
+  const isEndpoint = ({ url }: HttpRequestHead): boolean => pathOf(url) === path
   const server = await open({
     recorder,
     bounds,
@@ -48,12 +48,13 @@ async function openHttpEnd(
     path,
     ...portOf(script.surroundings, besides),
     ...(script.surroundings?.trustIn === undefined ? {} : { tls: untrustedCertificate }),
-    connectionOf: (head) => (isEndpoint(head) ? rules.connectionOf(head) : `${name}.${besides}`),
-    ...(sites === undefined ? {} : { onOther: (exchange) => void sites.answer(besides, exchange) }),
+    connectionOf: (head) =>
+      sites === undefined || isEndpoint(head) ? rules.connectionOf(head) : sites.connectionOf(site),
+    ...(sites === undefined ? {} : { onOther: (exchange) => void sites.answer(site, exchange) }),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),
     onUnreadable: (code) => recorder.record({ kind: 'note', connection: name, note: `no readable HTTP: ${code}` }),
   })
-  sites?.opened(besides, new URL(server.url).origin)
+  sites?.opened(site, new URL(server.url).origin)
   return {
     address: { url: server.url },
     expireSessions: () => rules.expireSessions(),

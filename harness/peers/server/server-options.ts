@@ -18,6 +18,8 @@ export interface ScriptedServerOptions {
   readonly watch: Watch
   /** The servers beside it, if there are any. */
   readonly sites?: Sites
+  /** The one of them at its own origin; default that of the first server. */
+  readonly site?: string
   /** Called once, when a client is ready to be spoken to. */
   readonly onReady: (connection: ServerConnection) => void
   /** Told what a script threw that is no RpcError. */

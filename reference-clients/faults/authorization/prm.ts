@@ -7,23 +7,45 @@ function wellKnown(server: string): string {
 }
 
 export default faults({
-  'authorization.prm.client-state-per-as': {
-    says: 'goes back to an authorization server with what the last one has given it',
-    seams: () => {
-      const known = new Set<string>()
-      let last = ''
-      return {
-        authorize: {
-          storeKey(issuer, _stored, next) {
-            const isBack = issuer !== last && known.has(issuer)
-            known.add(issuer)
-            if (!isBack) last = issuer
-            return isBack ? last : next()
+  'authorization.prm.client-state-per-as': [
+    {
+      says: 'goes back to an authorization server with what the last one has given it',
+      seams: () => {
+        const known = new Set<string>()
+        let last = ''
+        return {
+          authorize: {
+            storeKey(issuer, _stored, next) {
+              const isBack = issuer !== last && known.has(issuer)
+              known.add(issuer)
+              if (!isBack) last = issuer
+              return isBack ? last : next()
+            },
           },
-        },
-      }
+        }
+      },
     },
-  },
+    {
+      says: 'has one client id for the authorization servers of all its servers: that of the first',
+      seams: () => {
+        let server = ''
+        let first: { readonly server: string; readonly id: string } | undefined
+        return {
+          authorize: {
+            resource(asked, _metadata, next) {
+              server = asked
+              return next()
+            },
+          },
+          authorizationUrl(url) {
+            first ??= { server, id: url.searchParams.get('client_id') ?? '' }
+            if (server !== first.server) url.searchParams.set('client_id', first.id)
+            return url
+          },
+        }
+      },
+    },
+  ],
   'authorization.prm.client-no-cross-as': {
     says: 'takes the authorization servers that a resource lists together for one',
     seams: () => {

@@ -13,17 +13,33 @@ export default faults({
       if (form.get('grant_type') === 'authorization_code') form.delete('resource')
     }),
   },
-  'authorization.resource.identifies-server': {
-    says: 'names the authorization server as the resource',
-    seams: {
-      authorize: {
-        resource(_server, metadata, next) {
-          const servers = metadata?.authorization_servers
-          return Array.isArray(servers) ? String(servers[0]) : next()
+  'authorization.resource.identifies-server': [
+    {
+      says: 'names the authorization server as the resource',
+      seams: {
+        authorize: {
+          resource(_server, metadata, next) {
+            const servers = metadata?.authorization_servers
+            return Array.isArray(servers) ? String(servers[0]) : next()
+          },
         },
       },
     },
-  },
+    {
+      says: 'names its first server as the resource whichever server it wants a token for',
+      seams: () => {
+        let first: string | undefined
+        return {
+          authorize: {
+            resource(_server, _metadata, next) {
+              first ??= next()
+              return first
+            },
+          },
+        }
+      },
+    },
+  ],
   'authorization.resource.canonical-uri': {
     says: 'names the resource without its scheme',
     seams: { authorize: { resource: (server) => server.replace('http://', '') } },

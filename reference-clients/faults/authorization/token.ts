@@ -60,6 +60,21 @@ export default faults({
       },
     },
     {
+      says: 'adds the token of its first server to each connection that has none',
+      seams: () => {
+        let first: string | undefined
+        return {
+          authorize: {
+            tokenFor(_tokens, _server, next) {
+              const own = next()
+              first ??= own
+              return own ?? first
+            },
+          },
+        }
+      },
+    },
+    {
       says: 'shows its token to whoever it asks for metadata',
       seams: () => {
         let token: string | undefined

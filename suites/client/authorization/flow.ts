@@ -38,7 +38,6 @@ export default using(['browser-step']).clientScenario<never>({
     'authorization.pkce.client-uses': request.provesEachRequest,
     'authorization.resource.in-authorization-request': ofFlow(request.namesResource),
     'authorization.resource.in-token-request': ofFlow(request.repeatsResource),
-    'authorization.resource.identifies-server': ofFlow(request.resourceIsServer(path)),
     'authorization.resource.canonical-uri': ofFlow(request.resourceIsCanonical),
     'authorization.resource.most-specific': ofFlow(request.resourceIsSpecific(path)),
     'authorization.token.header': ofFlow(tokens.sendsBearer),

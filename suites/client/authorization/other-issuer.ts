@@ -1,13 +1,15 @@
-import { type Finding, failed, isSince, notObserved, passed, since } from '../../../harness/index.ts'
+import { all, type Finding, failed, isSince, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { aboutResource, documentPath } from './parts/playground.ts'
 import { reusedAt } from './parts/rules/accounts.ts'
-import { requestText } from './parts/rules/tokens.ts'
+import { noResource, resourceIsServer } from './parts/rules/authorization-request.ts'
+import { accessTokens, requestText, tokensIssued } from './parts/rules/tokens.ts'
+import { forTwo, launchTwo, resourcesOfTwo, tokensOfTwo } from './parts/two-servers.ts'
 import type { Asked, View } from './parts/view.ts'
 
-type Name = 'changed' | 'both' | 'moved'
+type Name = 'changed' | 'both' | 'moved' | 'two'
 
 /**
  * The MCP server names other authorization servers once the client has listed the tools, and the first ones again when it has
@@ -48,9 +50,7 @@ const atSuccessor = (view: View) =>
 /** Requests with an access token to any site but the server that it is for, and the one that has issued it. */
 function shownToStrangers(view: View): readonly Asked[] {
   const { documents, messagesElsewhere, registrations, authorizations, tokens } = view
-  const issuers = new Map<string, string>()
-  for (const { site, http } of tokens)
-    for (const [token] of (http.responseBody ?? '').matchAll(accessTokens)) issuers.set(token, site)
+  const issuers = tokensIssued(view)
   return [...documents, ...messagesElsewhere, ...registrations, ...authorizations, ...tokens].filter(
     ({ site, http }) => {
       const shown = [...requestText(http).matchAll(accessTokens)].map(([token]) => token)
@@ -58,8 +58,6 @@ function shownToStrangers(view: View): readonly Asked[] {
     },
   )
 }
-
-const accessTokens = /mcpc_access~[0-9a-f]+/g
 
 /** Nothing of one authorization server is used at the other one. */
 function keptApart(view: View | undefined, from: string, at: string): Finding {
@@ -81,7 +79,7 @@ const elsewhere = notObserved('it uses its credentials at the other one at once,
 const reusesAtOnce = (view: View | undefined): boolean => keptApart(view, 'issuer', 'successor').verdict === 'failed'
 
 export default using(['browser-step']).clientScenario<never>({
-  title: 'A server that changes its authorization server',
+  title: 'A server that changes its authorization server, and two servers with one each',
   onceAsked,
   revisions: since('2025-06-18'),
   transports: ['streamable-http'],
@@ -89,8 +87,16 @@ export default using(['browser-step']).clientScenario<never>({
     const variants = [changing('changed', ['issuer']), moved]
     if (isSince(drive.revision.id, '2026-07-28')) variants.push(changing('both', ['issuer', 'successor']))
     await launchEach(drive, variants)
+    if (drive.facts.fixtures?.includes('connect') === true) await launchTwo(drive)
   },
   judges: {
+    'authorization.resource.identifies-server': ofVariants<Name>((launched) => {
+      const findings = (['changed', 'moved', 'both'] as const)
+        .flatMap((variant) => launched(variant) ?? [])
+        .map((view) => resourceIsServer(view))
+      findings.push(forTwo(launched('two'), resourcesOfTwo))
+      return all(findings, noResource)
+    }),
     'authorization.binding.no-reuse': ofVariants<Name>((launched) =>
       keptApart(launched('changed'), 'issuer', 'successor'),
     ),
@@ -98,9 +104,13 @@ export default using(['browser-step']).clientScenario<never>({
       reusesAtOnce(launched('changed')) ? elsewhere : keptApart(launched('both'), 'issuer', 'successor'),
     ),
     'authorization.prm.client-state-per-as': ofVariants<Name>((launched) => {
+      const two = launched('two')
+      const [there, back] = [keptApart(two, 'issuer', 'second'), keptApart(two, 'second', 'issuer')]
+      const wrong = [there, back].find(({ verdict }) => verdict === 'failed')
+      if (wrong !== undefined) return wrong
       const view = launched('changed')
       const [first] = view === undefined ? [] : atSuccessor(view)
-      if (view === undefined || first === undefined) return notObserved(noChange)
+      if (view === undefined || first === undefined) return there
       // What the client takes to the other one is judged elsewhere; here is what it brings back.
       if (reusesAtOnce(view)) return elsewhere
       return keptApart(view, 'successor', 'issuer')
@@ -127,9 +137,11 @@ export default using(['browser-step']).clientScenario<never>({
           `${taken.http.method} ${taken.path} with it`,
           taken.http.seq,
         )
+      const ofTwo = forTwo(launched('two'), tokensOfTwo)
+      if (ofTwo.verdict === 'failed') return ofTwo
       const view = launched('changed')
       const issued = view?.tokens.find(({ site, http }) => site === 'successor' && http.status === 200)
-      if (view === undefined || issued === undefined) return notObserved(noChange)
+      if (view === undefined || issued === undefined) return ofTwo
       const first = view.tokens.find(({ site, http }) => site === 'issuer' && http.status === 200)
       const [old] = /mcpc_access~[0-9a-f]+/.exec(first?.http.responseBody ?? '') ?? []
       const sent = view.mcp.find(

@@ -9,6 +9,8 @@ import type { Origins, SiteAnswer, SiteHandler, Surroundings } from '../drive.ts
 
 /** The site of the MCP server's own origin: all paths but the endpoint. */
 export const besides = 'mcp'
+/** The same of the second MCP server of a launch. */
+export const besidesOther = 'other'
 
 interface SitesOptions {
   /** Names the launch; the connection of a site is `<name>.<site>`. */
@@ -36,11 +38,12 @@ export class Sites {
     return this.#origins
   }
 
-  /** Listens for all sites but that of the MCP server, which has a listener already. */
+  /** Listens for all sites but those of MCP servers, which have listeners already. */
   async open(): Promise<void> {
-    const { name, recorder, bounds, surroundings } = this.#options
-    for (const site of Object.keys(this.#handlers).filter((site) => site !== besides)) {
-      const connection = `${name}.${site}`
+    const { recorder, bounds, surroundings } = this.#options
+    const isOfServer = (site: string): boolean => site === besides || site === besidesOther
+    for (const site of Object.keys(this.#handlers).filter((site) => !isOfServer(site))) {
+      const connection = this.connectionOf(site)
       const listener = await listenHttp({
         recorder,
         bounds,
@@ -57,6 +60,11 @@ export class Sites {
     }
   }
 
+  /** The connection that holds what is asked of a site. */
+  connectionOf(site: string): string {
+    return `${this.#options.name}.${site}`
+  }
+
   /** Takes over what listens by itself. */
   adopt(site: string, listener: Pick<HttpListener, 'origin' | 'close'>): void {
     this.#listeners.push(listener)
@@ -65,11 +73,11 @@ export class Sites {
 
   /** To be called when a site can be reached. */
   opened(site: string, origin: string): void {
-    const { name, recorder, surroundings } = this.#options
+    const { recorder, surroundings } = this.#options
     const { variant } = surroundings
     this.#origins[site] = origin
     const named = variant === undefined ? {} : { variant }
-    recorder.record({ kind: 'site-opened', connection: `${name}.${site}`, site, origin, ...named })
+    recorder.record({ kind: 'site-opened', connection: this.connectionOf(site), site, origin, ...named })
   }
 
   /** Answers what came to a site. Never rejects. */

@@ -6,6 +6,7 @@ import {
   revisionOf,
   type ServerScript,
   type SiteHandler,
+  type SiteRequest,
   type Surroundings,
 } from '../../../../harness/index.ts'
 import type { JsonObject, RevisionId } from '../../../../schema/index.ts'
@@ -25,6 +26,8 @@ export interface Play<L extends string> {
   readonly revision: RevisionId
   /** The scenario's name for the launch, where it has several. */
   readonly variant?: string
+  /** Which of the two servers of a launch it is; default the first. */
+  readonly at?: 'mcp' | 'other'
   /** The path of the endpoint. */
   readonly path?: string
   /** The authorization servers by their sites; default one, called `issuer`, or the MCP server itself in 2025-03-26. */
@@ -69,18 +72,18 @@ export const resourceDocument = '/.well-known/oauth-protected-resource'
 export const documentPath = (endpoint: string): string => `${resourceDocument}${endpoint === '/' ? '' : endpoint}`
 
 export function playground<L extends string>(play: Play<L>): ServerScript<L> {
-  const { revision, variant, path = '/mcp', browser, ports, untrusted, trap, home, redirects = {} } = play
+  const { revision, variant, at = 'mcp', path = '/mcp', browser, ports, untrusted, trap, home, redirects = {} } = play
   const { issuers = { [usualSite(revision)]: {} } } = play
   const { grants = new Grants() } = play
   const places = (origins: Origins): Places => ({
     origins,
-    server: `${origins.mcp}${path}`,
+    server: `${origins[at]}${path}`,
     issuer: (site) => issuerUrl(issuers[site] ?? {}, origins[site] ?? ''),
   })
   const sites = Object.fromEntries(
     Object.entries(issuers).map(([site, script]) => [site, issuerSite(site, script, grants)]),
   )
-  const beside = sites.mcp ?? nothing
+  const beside = sites[at] ?? nothing
   return {
     ...play.script,
     path,
@@ -93,7 +96,7 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
       home,
       sites: {
         ...sites,
-        mcp: (request) => {
+        [at]: (request: SiteRequest) => {
           const elsewhere = redirects[request.path]
           if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
           const body = documentsOf(play, places(request.origins), grants)[request.path]
@@ -107,6 +110,13 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
   }
 }
 
+/** Two protected servers in one launch, each with authorization servers and tokens of its own. */
+export function bothProtected<L extends string>(first: Play<L>, second: Omit<Play<L>, 'at'>): ServerScript<L> {
+  const { surroundings, ...script } = playground(first)
+  const { surroundings: around, ...other } = playground<L>({ ...second, at: 'other' })
+  return { ...script, other, surroundings: { ...surroundings, sites: { ...surroundings?.sites, ...around?.sites } } }
+}
+
 const nothing: SiteHandler = () => ({ status: 404 })
 
 function documentsOf<L extends string>(
@@ -114,13 +124,13 @@ function documentsOf<L extends string>(
   places: Places,
   grants: Grants,
 ): Readonly<Record<string, JsonObject>> {
-  const { revision, path = '/mcp', documents, issuers = { [usualSite(revision)]: {} } } = play
+  const { revision, at = 'mcp', path = '/mcp', documents, issuers = { [usualSite(revision)]: {} } } = play
   if (documents !== undefined) return documents(places, grants)
   if (revisionOf(revision).authorization === 'own') return {}
   return {
     [documentPath(path)]: aboutResource(
       places,
-      Object.keys(issuers).filter((site) => site !== 'mcp'),
+      Object.keys(issuers).filter((site) => site !== at),
     ),
   }
 }
@@ -156,11 +166,11 @@ async function protect<L extends string>(
 }
 
 function challengeOf<L extends string>(play: Play<L>, places: Places): string | readonly string[] | undefined {
-  const { revision, path = '/mcp', challenge } = play
+  const { revision, at = 'mcp', path = '/mcp', challenge } = play
   if (challenge !== undefined) return challenge(places)
   return revisionOf(revision).authorization === 'own'
     ? 'Bearer'
-    : `Bearer resource_metadata="${places.origins.mcp}${documentPath(path)}"`
+    : `Bearer resource_metadata="${places.origins[at]}${documentPath(path)}"`
 }
 
 /** Further parameters behind those of the last challenge. */

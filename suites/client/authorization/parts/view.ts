@@ -1,5 +1,12 @@
 /** One launch of the client as the rules of authorization see it. */
-import { type HttpExchange, header, type JudgeContext, parseJson, type Site } from '../../../../harness/index.ts'
+import {
+  type HttpExchange,
+  header,
+  isWithOther,
+  type JudgeContext,
+  parseJson,
+  type Site,
+} from '../../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { defaultEndpoints, endpoints } from './issuer.ts'
 
@@ -17,6 +24,8 @@ export interface View {
   readonly origins: Readonly<Record<string, string>>
   /** Requests to the MCP endpoint. */
   readonly mcp: readonly HttpExchange[]
+  /** Requests to that of the second MCP server, where there are two. */
+  readonly other: readonly HttpExchange[]
   /** Requests for documents at well-known places, and others that are neither of an endpoint nor of an MCP transport. */
   readonly documents: readonly Asked[]
   /** Messages, and requests for streams of messages, that went elsewhere than to the MCP endpoint. */
@@ -52,15 +61,21 @@ export function views({
   const launches = [...new Set(sites.map(({ launch }) => launch))]
   return launches.map((launch) => {
     const own = sites.filter((site) => site.launch === launch)
-    const mcp = conversations
-      .filter(({ connection }) => connection.startsWith(`${launch}.`))
-      .flatMap(({ http, subject }) => http.filter(({ from }) => from === subject))
+    const asked = (ofOther: boolean): readonly HttpExchange[] =>
+      conversations
+        .filter(({ connection }) => connection.startsWith(`${launch}.`) && isWithOther(connection) === ofOther)
+        .flatMap(({ http, subject }) => http.filter(({ from }) => from === subject))
+        .toSorted((a, b) => a.seq - b.seq)
     const toModel = models.filter((model) => model.launch === launch).flatMap(({ http }) => http)
-    return viewOf(own, mcp, toModel)
+    return viewOf(own, { mcp: asked(false), other: asked(true) }, toModel)
   })
 }
 
-function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[], toModel: readonly HttpExchange[]): View {
+function viewOf(
+  sites: readonly Site[],
+  { mcp, other }: Pick<View, 'mcp' | 'other'>,
+  toModel: readonly HttpExchange[],
+): View {
   const asked = sites
     .filter(({ name }) => name !== 'browser')
     .flatMap(({ name, http }) => http.map((exchange) => toAsked(name, exchange)))
@@ -70,7 +85,8 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[], toModel: r
   return {
     variant: sites[0]?.variant ?? '',
     origins: Object.fromEntries(sites.map(({ name, origin }) => [name, origin])),
-    mcp: mcp.toSorted((a, b) => a.seq - b.seq),
+    mcp,
+    other,
     trapped: asked.filter(({ site }) => site === 'trap').map(({ http }) => http),
     documents: asked.filter((one) => !kinds.some((kind) => isAt(kind, one.path)) && !isOfTransport(one.http)),
     messagesElsewhere: asked.filter(({ http }) => isOfTransport(http)),
@@ -81,7 +97,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[], toModel: r
     left: sites.flatMap(({ left }) => left),
     pages: browser.filter(({ from }) => from !== 'client'),
     opened: browser.filter(({ from }) => from === 'client'),
-    all: [...mcp, ...asked.map(({ http }) => http), ...browser, ...toModel],
+    all: [...mcp, ...other, ...asked.map(({ http }) => http), ...browser, ...toModel],
   }
 }
 

@@ -105,28 +105,31 @@ export const repeatsResource = (view: View): Finding =>
   )
 
 /** Every resource that the client named. */
-const resources = ({ authorizations, tokens }: View): readonly { readonly value: string; readonly seq: number }[] =>
-  [...authorizations, ...tokens].flatMap(({ parameters, http }) =>
-    parameters.getAll('resource').map((value) => ({ value, seq: http.seq })),
+const resources = ({ authorizations, tokens }: Pick<View, 'authorizations' | 'tokens'>) =>
+  [...authorizations, ...tokens].flatMap(({ site, parameters, http }) =>
+    parameters.getAll('resource').map((value) => ({ site, value, seq: http.seq })),
   )
 
-const noResource = 'the client named no resource'
+export const noResource = 'the client named no resource'
 
-/** The endpoint itself or what contains it, on its origin. */
-export const resourceIsServer =
-  (path: string) =>
-  (view: View): Finding =>
-    each(
-      resources(view),
-      ({ value, seq }) => {
-        const expected = `the MCP server, ${view.origins.mcp}${path}`
-        if (!URL.canParse(value)) return notObserved('it is no absolute URI, which another requirement covers')
-        const { origin, pathname } = new URL(value)
-        const contains = pathname === path || path.startsWith(`${pathname.replace(/\/$/, '')}/`)
-        return origin === view.origins.mcp && contains ? passed : failed(expected, value, seq)
-      },
-      noResource,
-    )
+const endpoint = '/mcp'
+
+/**
+ * The endpoint itself or what contains it, on its origin.
+ * @param serverOf the site of the server for which an authorization server was asked; default the only one
+ */
+export const resourceIsServer = (view: View, serverOf: (site: string) => string = () => 'mcp'): Finding =>
+  each(
+    resources(view),
+    ({ site, value, seq }) => {
+      const server = view.origins[serverOf(site)]
+      if (!URL.canParse(value)) return notObserved('it is no absolute URI, which another requirement covers')
+      const { origin, pathname } = new URL(value)
+      const contains = pathname === endpoint || pathname === '/'
+      return origin === server && contains ? passed : failed(`the MCP server, ${server}${endpoint}`, value, seq)
+    },
+    noResource,
+  )
 
 export const resourceIsCanonical = (view: View): Finding =>
   each(

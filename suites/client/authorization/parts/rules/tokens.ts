@@ -13,6 +13,16 @@ import { authorizedRequests, type View } from '../view.ts'
 const noToken = 'the client did not get a token'
 /** What is kept of an access token of ours. */
 export const accessToken = /mcpc_access~[0-9a-f]+/
+export const accessTokens = /mcpc_access~[0-9a-f]+/g
+
+/** The access tokens that were issued, each with the site of its issuer. */
+export function tokensIssued({ tokens }: View): ReadonlyMap<string, string> {
+  return new Map(
+    tokens.flatMap(({ site, http }) =>
+      [...(http.responseBody ?? '').matchAll(accessTokens)].map(([token]) => [token, site] as const),
+    ),
+  )
+}
 
 const bearer = ({ requestHeaders }: HttpExchange): string | undefined => header(requestHeaders, 'authorization')
 
