@@ -7,12 +7,14 @@ interface Kept {
   messages: readonly JsonObject[]
   /** What the app said last for the model. */
   contexts: readonly JsonObject[]
+  /** Skills that were loaded, by URI: what is told of each. */
+  readonly skills: Map<string, string>
 }
 
 const kept = new WeakMap<Work, Kept>()
 
 const keptOf = (work: Work): Kept => {
-  const known = kept.get(work) ?? { messages: [], contexts: [] }
+  const known = kept.get(work) ?? { messages: [], contexts: [], skills: new Map() }
   kept.set(work, known)
   return known
 }
@@ -40,12 +42,20 @@ export function learn(work: Work, context: JsonObject): void {
   own.contexts = work.run.seams.model?.learns?.(context, own.contexts, next) ?? next()
 }
 
+/** A skill was loaded: it is told with the number of its server, which this host gives in the order of their connections. */
+export function keepSkill(work: Work, uri: string, text: string): void {
+  const server = (work.beside?.() ?? [work]).indexOf(work) + 1
+  const next = (): string => `The skill ${uri} of server ${server}:\n${text}`
+  const { seams, state } = work.run
+  keptOf(work).skills.set(uri, seams.skills?.tells?.({ uri, text, serverName: state.serverName }, next) ?? next())
+}
+
 /** What stands before the words of the user. */
 export function before(work: Work): readonly JsonObject[] {
-  const { messages, contexts } = keptOf(work)
+  const { messages, contexts, skills } = keptOf(work)
   const known = contexts.map((context) => ({
     role: 'system',
     content: `The app shows: ${textIn(context)} ${JSON.stringify(context.structuredContent ?? {})}`,
   }))
-  return [...known, ...messages]
+  return [...known, ...[...skills.values()].map((content) => ({ role: 'user', content })), ...messages]
 }

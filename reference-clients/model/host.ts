@@ -1,6 +1,6 @@
 /** A host that has its model at an endpoint with the API of OpenAI: it offers the tools of its server, and calls what the model asks for. */
 import { messageOf, Unsupported } from '../errors.ts'
-import type { Work } from '../features/actions.ts'
+import { mayUse, type Work } from '../features/actions.ts'
 import { callListedTool, offeredTools } from '../features/tools.ts'
 import { isObject, type JsonObject, objectAt, objectsAt } from '../messages.ts'
 import { before } from './conversation.ts'
@@ -19,7 +19,8 @@ export async function prompt(work: Work, text: string): Promise<string> {
 
 async function converse(work: Work, model: string, text: string): Promise<string> {
   const { seams } = work.run
-  const tools = (await offeredTools(work)).filter((tool) => {
+  const listed = mayUse(work.run, 'tools') ? await offeredTools(work) : []
+  const tools = listed.filter((tool) => {
     const isForModel = (): boolean => isOffered(tool)
     return seams.model?.offers?.(tool, isForModel) ?? isForModel()
   })

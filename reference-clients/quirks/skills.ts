@@ -13,6 +13,16 @@ export default quirks({
     tolerates: ['skills.directory.from-entry'],
     hides: ['skills.directory.*', 'skills.capability.client-no-directory-read'],
   },
+  'tells-the-self-given-name-too': {
+    says: 'It tells its model of a skill what the server calls itself, beside its own label, and the whole as a warning.',
+    revisions: modern,
+    seams: {
+      skills: {
+        tells: ({ serverName }, next) =>
+          `Not from this machine, and not verified by its author (${serverName}). ${next()}`,
+      },
+    },
+  },
   'asks-for-each-entry': {
     says: 'It asks for the entry of a skill anew whenever the skill is loaded.',
     revisions: modern,

@@ -5,6 +5,7 @@ import { InvalidResult, Unsupported } from '../errors.ts'
 import { mayUse, type Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { isObject, type JsonObject, objectAt, objectsAt } from '../messages.ts'
+import { keepSkill } from '../model/conversation.ts'
 import { firstDifference, frontmatterOf } from './frontmatter.ts'
 import type { SkillResource, SkillSeams } from './seams.ts'
 
@@ -68,8 +69,12 @@ export class SkillHost {
     const told = objectAt(entry, 'frontmatter')
     const compare = (): string | undefined => firstDifference(own, told)
     const field = skills?.differs === undefined ? compare() : skills.differs(own, told, compare)
-    if (field !== undefined) throw new InvalidResult(`the ${field} of ${uri} is not that of its entry`)
+    if (field !== undefined) {
+      skills?.unverified?.('frontmatter', () => keepSkill(work, uri, text))
+      throw new InvalidResult(`the ${field} of ${uri} is not that of its entry`)
+    }
     this.#held.set(uri, { entry, shown: new Set() })
+    keepSkill(work, uri, text)
     return text
   }
 
@@ -136,7 +141,8 @@ export class SkillHost {
   }
 
   /** Content of a file: what was kept, or what the server has, if it is what the entry says. */
-  async #read({ run, session }: Work, entry: JsonObject, uri: string): Promise<string> {
+  async #read(work: Work, entry: JsonObject, uri: string): Promise<string> {
+    const { run, session } = work
     const { skills } = run.seams
     const expected = filesOf(entry).find((file) => file.uri === uri)
     const find = (): string | undefined => expected && this.#kept.get(expected.digest)
@@ -151,7 +157,10 @@ export class SkillHost {
     if (expected === undefined) return text
     const check = (): string | undefined => flawOf(bytes, expected)
     const flaw = skills?.verify === undefined ? check() : skills.verify(bytes, expected, check)
-    if (flaw !== undefined) throw new InvalidResult(`${uri}: ${flaw}`)
+    if (flaw !== undefined) {
+      skills?.unverified?.('bytes', () => keepSkill(work, uri, text))
+      throw new InvalidResult(`${uri}: ${flaw}`)
+    }
     this.#kept.set(expected.digest, text)
     return text
   }

@@ -26,6 +26,24 @@ export default faults({
       }
     },
   },
+  'skills.security.origin-tagged': {
+    says: 'gives its model the text of a skill, and not a word of where it is from',
+    seams: { skills: { tells: ({ text }) => text } },
+  },
+  'skills.security.host-label': {
+    says: 'tells its model the name that the server gives itself',
+    seams: { skills: { tells: ({ uri, text, serverName }) => `The skill ${uri} of ${serverName}:\n${text}` } },
+  },
+  'skills.verify.unused': {
+    says: 'gives its model what is not as its entry says, and reports that it did not load it',
+    seams: {
+      skills: { unverified: (what, tell) => (what === 'bytes' ? tell() : undefined) },
+    },
+  },
+  'skills.verify.frontmatter-blocks-load': {
+    says: 'gives its model a skill with another frontmatter than its entry has, and reports that it did not load it',
+    seams: { skills: { unverified: (what, tell) => (what === 'frontmatter' ? tell() : undefined) } },
+  },
   'skills.capability.client-no-directory-read': {
     says: 'reads directories of each server that has skills',
     seams: useAnyway('skills.directoryRead'),
