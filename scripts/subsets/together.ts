@@ -69,6 +69,8 @@ export const together: Readonly<Record<string, string>> = {
   'connect,load-skill': twoServers,
   'connect,list-skills,load-skill': twoServers,
   'connect,load-skill,read-skill-file': twoServers,
+  'load-skill,prompt': 'what a host makes of a skill reaches the model when its user says something next',
+  'connect,load-skill,prompt': twoServers,
   'prompt,show-app': 'what an app says reaches the model when its user says something next',
   'list-skill-folder,load-skill': loaded,
   'list-skill-folder,load-skill,read-skill-file': 'a file that a folder alone shows is asked for after a look into it',

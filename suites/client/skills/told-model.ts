@@ -14,7 +14,7 @@ import { using } from '../../define.ts'
 import { isDriven, reportOf } from '../parts/driven.ts'
 import { askedSince, hasOurModel, neverAsked } from '../parts/host.ts'
 import { manifestOf, type Skill, servesSkills } from './parts/catalog.ts'
-import { compareTold, selfName, skillWord, type Told } from './parts/told-origin.ts'
+import { compareTold, selfName, skillWord, type ToldOfSkill } from './parts/told-origin.ts'
 
 function skill(name: string, word: string, more: Partial<Skill> = {}): Skill {
   const text = `${manifestOf(name, `What ${name} is about`)}${word}\n`
@@ -67,7 +67,7 @@ const ofOne: readonly Action[] = [load(shared, 'alpha'), prompt('alpha')]
 const odd: readonly Action[] = [load(changed, 'changed'), load(renamed, 'renamed'), prompt('odd')]
 
 /** What the model was told between the loading of a skill and the end of the prompt that came next. */
-function told(context: JudgeContext, id: string): Told | undefined {
+function told(context: JudgeContext, id: string): ToldOfSkill | undefined {
   const loaded = reportOf(context, `load ${id}`)
   const ended = reportOf(context, id)
   if (loaded?.outcome !== 'result' || ended === undefined) return undefined

@@ -9,7 +9,7 @@ export const skillWord = 'x-suite-word-of-a-skill'
 type Turns = AskedModel['turns']
 
 /** What the model was told when a skill of a server had been loaded. */
-export interface Told {
+export interface ToldOfSkill {
   readonly turns: Turns
   readonly seq: number
 }
@@ -29,7 +29,11 @@ const skillIn = (turns: Turns): string | undefined => turns.findLast(({ text }) 
  * @param names by which a host may tell the servers apart
  */
 export function compareTold(
-  { first, second, again }: { readonly first: Told; readonly second: Told; readonly again: Told | undefined },
+  {
+    first,
+    second,
+    again,
+  }: { readonly first: ToldOfSkill; readonly second: ToldOfSkill; readonly again: ToldOfSkill | undefined },
   names: readonly string[],
 ): Compared | undefined {
   const [one, two] = [skillIn(first.turns), skillIn(second.turns)]
