@@ -7,7 +7,7 @@ import { agentVariables } from './cli/options/coding-agent.ts'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files)
-    const long = others.filter(({ moduleId }) => /\/(end-to-end|fuzz)\//.test(moduleId))
+    const long = others.filter(({ moduleId }) => /\/(end-to-end|fuzz|planted)\//.test(moduleId))
     return [...new Set([...long, ...others])]
   }
 }
@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules', 'dist', '.targets'],
     // Tests that run programs wait for them most of the time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,

@@ -3,7 +3,6 @@
  * requirement red, and each judged requirement must have a fault on every side that it is judged on.
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { anyGlob } from '../api/settings/values/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
@@ -24,6 +23,7 @@ import type { Answer, Task } from './audit/workers/worker.ts'
 import { mayHaveCause, withFaults as withShown } from './causes/of-faults.ts'
 import { readReviews, writeReviews } from './causes/review-file.ts'
 import { loadFaults } from './load/load-faults.ts'
+import { refuse, scriptOptions } from './options.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
@@ -42,7 +42,7 @@ const usage = `Usage: npm run audit -- [options]
   --no-faults, --no-quirks  only the others
 `
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
     side: { type: 'string' },
     requirement: { type: 'string', multiple: true },
@@ -56,7 +56,6 @@ const { values } = parseArgs({
     quirk: { type: 'string', multiple: true },
     faults: { type: 'boolean', default: true },
     quirks: { type: 'boolean', default: true },
-    help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
@@ -76,20 +75,16 @@ const withQuirks = values.quirks && !values.causes && (values.requirement === un
 const all: readonly Kind[] = ['server', 'client', 'authorization-server', 'gateway']
 const sides = all.filter((side) => values.side === undefined || values.side === side)
 
-if (values.help || sides.length === 0) {
-  process.stdout.write(usage)
-  process.exitCode = values.help ? 0 : 2
-} else {
-  const audits: SideAudit[] = []
-  // One side after the other: both have quirks that keep the machine busy.
-  for (const ofFaults of await audit())
-    audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
-  if (values.remember) await remember(audits)
-  if (values.causes) await recordCauses(audits)
-  const { lines, good } = describeAudit(audits)
-  process.stdout.write(`${lines.join('\n')}\n`)
-  process.exitCode = good ? 0 : 1
-}
+if (sides.length === 0) refuse(usage, `unknown side: ${values.side}`)
+const audits: SideAudit[] = []
+// One side after the other: both have quirks that keep the machine busy.
+for (const ofFaults of await audit())
+  audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
+if (values.remember) await remember(audits)
+if (values.causes) await recordCauses(audits)
+const { lines, good } = describeAudit(audits)
+process.stdout.write(`${lines.join('\n')}\n`)
+process.exitCode = good ? 0 : 1
 
 async function remember(audits: readonly SideAudit[]): Promise<void> {
   const suite = await loadSuite()

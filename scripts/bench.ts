@@ -6,7 +6,6 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { execa } from 'execa'
 import { boundNames } from '../api/settings/values/bounds.ts'
 import { freePort } from '../harness/targets/free-port.ts'
@@ -16,6 +15,7 @@ import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialNode, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
 import { benchTap, type TapBench, tapMemory } from './bench/tap.ts'
+import { scriptOptions, wholeNumber } from './options.ts'
 import { startBeside } from './targets/start-beside.ts'
 
 const usage = `Usage: npm run bench -- [options]
@@ -27,9 +27,8 @@ const usage = `Usage: npm run bench -- [options]
   --write             writes docs/reference/performance.md from it
 `
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
-    help: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     only: { type: 'string', multiple: true },
     against: { type: 'string' },
@@ -37,11 +36,8 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-if (values.help) {
-  process.stdout.write(usage)
-  process.exit()
-}
 
+const runs = wholeNumber(usage, '--runs', values.runs)
 const dist = join(import.meta.dirname, '..', 'dist')
 const here = (folder: string, file: string): string => relative(process.cwd(), join(folder, file))
 const program = here(dist, 'mcp-conform.js')
@@ -107,7 +103,7 @@ async function growing(): Promise<Compared> {
 const sections: Section[] = []
 
 async function compare(title: string, { commands, counts = {} }: Compared): Promise<void> {
-  const section = { title, counts, measured: await measureInTurns(commands, Number(values.runs)) }
+  const section = { title, counts, measured: await measureInTurns(commands, runs) }
   console.log(inLines(section).join('\n'))
   sections.push(section)
 }

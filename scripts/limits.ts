@@ -2,7 +2,6 @@
  * `npm run limits`: rate limiters in front of both references. A refusal that a limit may be the reason of is no violation, and what could
  * not be seen for it says so. Takes long, most of it waiting; for the night, not for CI.
  */
-import { parseArgs } from 'node:util'
 import { anyGlob } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { loadSuite } from '../suites/index.ts'
@@ -11,6 +10,7 @@ import { CleanVerdicts } from './audit/quirks/quirks.ts'
 import { clientKinds, isClientKind } from './limits/client.ts'
 import { type Cell, runLimited } from './limits/run-limited.ts'
 import { isServerKind, rates, serverKinds } from './limits/server.ts'
+import { scriptOptions, wholeNumber } from './options.ts'
 
 const usage = `Usage: npm run limits -- [options]
 
@@ -24,7 +24,7 @@ const usage = `Usage: npm run limits -- [options]
 
 const any = { type: 'string' as const, multiple: true as const, default: ['*'] }
 const sides = ['server', 'client'] as const
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
     side: any,
     kind: any,
@@ -32,31 +32,28 @@ const { values } = parseArgs({
     revision: any,
     transport: any,
     'at-once': { type: 'string', default: '3' },
-    help: { type: 'boolean', default: false },
   },
 })
 
-if (values.help) process.stdout.write(usage)
-else {
-  const suite = await loadSuite()
-  const clean = new CleanVerdicts(suite)
-  const cells = sides.filter(anyGlob(values.side)).flatMap((side) => cellsOf(side))
-  let bad = 0
-  await schedule(
-    cells.map((cell) => async () => {
-      const { reds, unseen, seconds } = await runLimited(suite, clean, cell)
-      if (reds.length > 0) bad += 1
-      const what = `${cell.side} ${cell.revision} ${cell.transport}: ${cell.rate} ${cell.kind} a second`
-      const how = reds.length === 0 ? 'ok' : 'RED'
-      process.stdout.write(
-        `${[`${how} ${what}; ${unseen} not observed for it; ${Math.round(seconds)} s`, ...reds].join('\n      ')}\n`,
-      )
-    }),
-    Number(values['at-once']),
-  )
-  process.stdout.write(`${cells.length} runs, ${bad} red\n`)
-  process.exitCode = cells.length > 0 && bad === 0 ? 0 : 1
-}
+const atOnce = wholeNumber(usage, '--at-once', values['at-once'])
+const suite = await loadSuite()
+const clean = new CleanVerdicts(suite)
+const cells = sides.filter(anyGlob(values.side)).flatMap((side) => cellsOf(side))
+let bad = 0
+await schedule(
+  cells.map((cell) => async () => {
+    const { reds, unseen, seconds } = await runLimited(suite, clean, cell)
+    if (reds.length > 0) bad += 1
+    const what = `${cell.side} ${cell.revision} ${cell.transport}: ${cell.rate} ${cell.kind} a second`
+    const how = reds.length === 0 ? 'ok' : 'RED'
+    process.stdout.write(
+      `${[`${how} ${what}; ${unseen} not observed for it; ${Math.round(seconds)} s`, ...reds].join('\n      ')}\n`,
+    )
+  }),
+  atOnce,
+)
+process.stdout.write(`${cells.length} runs, ${bad} red\n`)
+process.exitCode = cells.length > 0 && bad === 0 ? 0 : 1
 
 function cellsOf(side: 'server' | 'client'): readonly Cell[] {
   const isWanted = {

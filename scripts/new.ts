@@ -1,11 +1,11 @@
 /** `npm run new -- <id>`: writes what a new requirement needs, with TODO where somebody has to think. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Actor, Requirement } from '../harness/judging/suite.ts'
 import { readLedger } from '../suites/requirements/read/read.ts'
 import { requirementWords, topicsByFile } from '../suites/requirements/read/vocabulary.ts'
 import { scaffold } from './new/scaffold.ts'
+import { refuse, scriptOptions } from './options.ts'
 
 const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]
 
@@ -13,9 +13,9 @@ const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--s
   --scenario       create a scenario; default: a monitor, which reads what every scenario records
 `
 const root = join(import.meta.dirname, '..')
-const { values, positionals } = parseArgs({
+const { values, positionals } = scriptOptions(usage, {
   allowPositionals: true,
-  options: { actor: { type: 'string' }, scenario: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  options: { actor: { type: 'string' }, scenario: { type: 'boolean', default: false } },
 })
 
 const isActor = (word: string | undefined): word is Actor => requirementWords.actor?.includes(word) === true
@@ -36,34 +36,31 @@ function read(path: string): string | undefined {
 }
 
 const [id] = positionals
-if (values.help === true || id === undefined || (values.actor !== undefined && !isActor(values.actor))) {
-  process.stdout.write(usage)
-  process.exitCode = values.help === true ? 0 : 2
-} else {
-  const { scenario, actor } = values
-  const written = ((): ReturnType<typeof scaffold> => {
-    try {
-      return scaffold({ id, scenario, ...(isActor(actor) && { actor }) }, byFile(), topicsByFile, read)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      process.stderr.write(`npm run new: ${error.message}\n`)
-      process.exit(2)
-    }
-  })()
-  for (const { path, text } of written.files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-    process.stdout.write(`${path}\n`)
+if (id === undefined) refuse(usage, 'which requirement?')
+if (values.actor !== undefined && !isActor(values.actor)) refuse(usage, `unknown actor: ${values.actor}`)
+const { scenario, actor } = values
+const written = ((): ReturnType<typeof scaffold> => {
+  try {
+    return scaffold({ id, scenario, ...(isActor(actor) && { actor }) }, byFile(), topicsByFile, read)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    process.stderr.write(`npm run new: ${error.message}\n`)
+    process.exit(2)
   }
-  const test = written.files.find(({ path }) => path.endsWith('.test.ts'))?.path ?? 'suites/suite.test.ts'
-  process.stdout.write(`
+})()
+for (const { path, text } of written.files) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+  process.stdout.write(`${path}\n`)
+}
+const test = written.files.find(({ path }) => path.endsWith('.test.ts'))?.path ?? 'suites/suite.test.ts'
+process.stdout.write(`
 The requirement applies to: ${written.actor}. If that is wrong, undo the changes and run again with --actor.
 
 Fill in each TODO, in this order (CONTRIBUTING.md):
-  1. the entry:  npm run generate
-  2. the judge:  npx vitest run ${test}
-  3. the fault:  npm run audit -- --requirement ${id}
-  4. the counts: npx tsx scripts/mark-unjudged.ts
-  5. the pin:    npm run pins -- --entry ${id} --write
+1. the entry:  npm run generate
+2. the judge:  npx vitest run ${test}
+3. the fault:  npm run audit -- --requirement ${id}
+4. the counts: npx tsx scripts/mark-unjudged.ts
+5. the pin:    npm run pins -- --entry ${id} --write
 `)
-}

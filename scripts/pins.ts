@@ -1,6 +1,6 @@
 /** `npm run pins`: compares the pins of the ledger with the pages of the specification, and proposes those that are missing. */
-import { parseArgs } from 'node:util'
 import { readLedger } from '../suites/requirements/read/read.ts'
+import { scriptOptions } from './options.ts'
 import { compare, type Difference } from './pins/compare.ts'
 import { havePages, Pages, pagesFolder } from './pins/pages.ts'
 import { plainEntries } from './pins/plain.ts'
@@ -22,19 +22,17 @@ const usage = `Usage: npm run pins -- [options]
                     that shares most words with the entry, which need not be the right one
 `
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
     pages: { type: 'string', default: pagesFolder },
     entry: { type: 'string' },
     section: { type: 'string' },
     plain: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
 
-if (values.help) process.stdout.write(usage)
-else if (!havePages(values.pages)) {
+if (!havePages(values.pages)) {
   process.stderr.write(`no pages in ${values.pages}: name the folder with --pages\n`)
   process.exitCode = 2
 } else {

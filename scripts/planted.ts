@@ -1,6 +1,6 @@
 /** Measures fuzzing: how many of the planted bugs it finds, and how small their cases are. `--help` says how to call it. */
-import { parseArgs } from 'node:util'
 import { loadSuite } from '../suites/index.ts'
+import { partOf, scriptOptions, wholeNumber } from './options.ts'
 import { clientBugs, serverBugs } from './planted/load.ts'
 import { lookFor, type Outcome, type RunPart } from './planted/look-for.ts'
 import { runClientBug, runServerBug } from './planted/run.ts'
@@ -17,24 +17,21 @@ it and how many steps the smallest case has. Exit code 1: less than 95 % were fo
   --at-once <n>     bugs that are looked for at the same time (default: 4)
 `
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = scriptOptions(usage, {
   options: {
     only: { type: 'string', multiple: true, default: [''] },
     shard: { type: 'string', default: '1/1' },
     runs: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '4' },
-    help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
-if (values.help) {
-  process.stdout.write(usage)
-  process.exit()
-}
 
-const seed = Number(values.seed)
-const [shard = 1, shards = 1] = values.shard.split('/').map(Number)
+const seed = wholeNumber(usage, '--seed', values.seed, 0)
+const atOnce = wholeNumber(usage, '--at-once', values['at-once'])
+const asked = values.runs === undefined ? undefined : wholeNumber(usage, '--runs', values.runs)
+const [shard, shards] = partOf(usage, '--shard', values.shard)
 const suite = await loadSuite()
 /** The share that has to be found. */
 const wanted = 0.95
@@ -84,8 +81,8 @@ for (const [side, { properties, runs, bugs }] of Object.entries(sides)) {
   )
   sumUp(
     side,
-    await together(chosen, Number(values['at-once']), async ({ name, first, run }) => {
-      const outcome = await lookFor(name, suite, inOrder(properties, first), Number(values.runs ?? runs), run)
+    await together(chosen, atOnce, async ({ name, first, run }) => {
+      const outcome = await lookFor(name, suite, inOrder(properties, first), asked ?? runs, run)
       tell(outcome)
       return outcome
     }),

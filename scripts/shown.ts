@@ -4,13 +4,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { anyGlob } from '../api/settings/values/glob.ts'
 import type { Scenario, Suite } from '../harness/judging/suite.ts'
 import { loadSuite } from '../suites/index.ts'
 import { closingAtOnce } from './audit/faults/relevant.ts'
 import { allPlaces, type Place } from './audit/places.ts'
 import { runReferenceClient, runReferenceServer } from './audit/references/run-reference.ts'
+import { refuse, scriptOptions } from './options.ts'
 
 const usage = `Usage: npx tsx scripts/shown.ts [options]
 
@@ -29,23 +29,18 @@ const most = 16
 type Shown = Readonly<Record<string, readonly string[]>>
 type Side = keyof typeof run
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
     side: { type: 'string' },
     scenario: { type: 'string', multiple: true },
-    help: { type: 'boolean', default: false },
   },
 })
 const sides = (['server', 'client'] as const).filter((side) => values.side === undefined || values.side === side)
 
-if (values.help || sides.length === 0) {
-  process.stdout.write(usage)
-  process.exitCode = values.help ? 0 : 2
-} else {
-  await renew()
-  // What the references left open must not keep the process.
-  process.exit()
-}
+if (sides.length === 0) refuse(usage, `unknown side: ${values.side}`)
+await renew()
+// What the references left open must not keep the process.
+process.exit()
 
 async function renew(): Promise<void> {
   const suite = await loadSuite()

@@ -2,10 +2,10 @@
  * `npm run steady`: are the verdicts the same on an idle machine, on a busy one, on a target that answers slowly, and on one that
  * now and then starts slowly? Takes long; for the night, not for CI.
  */
-import { parseArgs } from 'node:util'
 import { anyGlob } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { duration } from '../reports/text/words.ts'
+import { refuse, scriptOptions, wholeNumber } from './options.ts'
 import { busily } from './steady/busy.ts'
 import { type Cells, cellsOf, differences } from './steady/cells.ts'
 import { type Condition, conditions } from './steady/conditions.ts'
@@ -24,7 +24,7 @@ const usage = `Usage: npm run steady -- [options]
   --busy <n>             how many loops keep the machine busy (default 8)
 `
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
     runs: { type: 'string', default: '5' },
     target: { type: 'string', multiple: true, default: ['*'] },
@@ -32,35 +32,30 @@ const { values } = parseArgs({
     revision: { type: 'string', multiple: true, default: [] },
     'at-once': { type: 'string', default: '1' },
     busy: { type: 'string', default: '8' },
-    help: { type: 'boolean', default: false },
   },
 })
-const runs = Number(values.runs)
-const loops = Number(values.busy)
-const atOnce = Number(values['at-once'])
+const runs = wholeNumber(usage, '--runs', values.runs)
+const loops = wholeNumber(usage, '--busy', values.busy, 0)
+const atOnce = wholeNumber(usage, '--at-once', values['at-once'])
 const isConditionWanted = anyGlob(values.condition)
 const isTargetWanted = anyGlob(values.target)
 const wanted = steadyTargets().filter(({ name }) => isTargetWanted(name))
 
-if (values.help || wanted.length === 0 || !(runs > 0) || !(loops >= 0) || !(atOnce > 0)) {
-  process.stdout.write(usage)
-  process.exitCode = values.help ? 0 : 2
-} else {
-  const sum = { runs: 0, cells: 0, differ: 0, lost: 0 }
-  const references = new Map<SteadyTarget, Cells | undefined>()
-  for (const target of wanted) references.set(target, await one(target, 'idle'))
-  const compared = [...references].map(
-    ([target, reference]) =>
-      () =>
-        compare(target, reference, sum),
-  )
-  await schedule(compared, atOnce)
-  const lost = sum.lost === 0 ? '' : `; ${sum.lost} runs gave no report`
-  process.stdout.write(
-    `Compared with the first idle run of each of ${wanted.length} targets: ${sum.cells} cells of ${sum.runs} runs, ${sum.differ} differ${lost}.\n`,
-  )
-  process.exitCode = sum.runs > 0 && sum.differ + sum.lost === 0 ? 0 : 1
-}
+if (wanted.length === 0) refuse(usage, `no target is called ${values.target.join(' or ')}`)
+const sum = { runs: 0, cells: 0, differ: 0, lost: 0 }
+const references = new Map<SteadyTarget, Cells | undefined>()
+for (const target of wanted) references.set(target, await one(target, 'idle'))
+const compared = [...references].map(
+  ([target, reference]) =>
+    () =>
+      compare(target, reference, sum),
+)
+await schedule(compared, atOnce)
+const lost = sum.lost === 0 ? '' : `; ${sum.lost} runs gave no report`
+process.stdout.write(
+  `Compared with the first idle run of each of ${wanted.length} targets: ${sum.cells} cells of ${sum.runs} runs, ${sum.differ} differ${lost}.\n`,
+)
+process.exitCode = sum.runs > 0 && sum.differ + sum.lost === 0 ? 0 : 1
 
 interface Sum {
   runs: number

@@ -1,6 +1,6 @@
 /** `npm run targets -- <verb>`: real implementations, installed below `.targets/`, and what the suite finds on them. */
-import { parseArgs } from 'node:util'
 import { targets } from '../fixtures/targets/index.ts'
+import { refuse, scriptOptions } from './options.ts'
 import { selectTargets } from './targets/select.ts'
 
 const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
@@ -22,7 +22,7 @@ const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
   --write    check, of all or by name: takes what was found into expected.yaml; each new entry then needs its reason
 `
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = scriptOptions(usage, {
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
@@ -30,7 +30,6 @@ const { values, positionals } = parseArgs({
     built: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     run: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
 
@@ -39,13 +38,11 @@ const wanted = () => {
   const isAll = verb === 'check' ? values.all : !values.ci
   const { selected, unknown } = selectTargets(targets, names, isAll)
   if (unknown.length === 0) return selected
-  console.error(`targets: unknown ${unknown.join(', ')}; known: ${targets.map(({ name }) => name).join(', ')}`)
-  process.exit(2)
+  return refuse(usage, `unknown ${unknown.join(', ')}; known: ${targets.map(({ name }) => name).join(', ')}`)
 }
 
 // Each loads what it needs: the ledger and the suite take seconds, and installing needs neither.
-if (values.help) process.stdout.write(usage)
-else if (verb === 'install') {
+if (verb === 'install') {
   const { installFolders } = await import('./targets/install/install.ts')
   process.exitCode = (await installFolders(wanted())) ? 0 : 1
 } else if (verb === 'check') {
@@ -60,7 +57,4 @@ else if (verb === 'install') {
 } else if (verb === 'causes') {
   const { recordCauses } = await import('./targets/findings/causes.ts')
   await recordCauses(wanted(), values.run)
-} else {
-  process.stderr.write(usage)
-  process.exitCode = 2
-}
+} else refuse(usage, verb === undefined ? 'which verb?' : `unknown verb: ${verb}`)

@@ -2,14 +2,14 @@
  * The built program against every hostile target. Prints time, how much of it the processor worked, exit code, peak memory, and
  * what is wrong; fails when anything is.
  */
-import { parseArgs } from 'node:util'
 import { globMatcher } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
+import { partOf, scriptOptions, wholeNumber } from './options.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
 import { allSpecimens, type Specimen, throughTap } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'
 
-const usage = `npm run zoo -- [options]: the built program against hostile targets, each with a run timeout of 20 s
+const usage = `Usage: npm run zoo -- [options]: the built program against hostile targets, each with a run timeout of 20 s
   --only <pattern>   those whose names fit, as in 'http-*' (may be repeated)
   --quick            those that end in 5 s, as CI runs them
   --part <i/n>       one of n parts, as in 1/4
@@ -17,11 +17,11 @@ const usage = `npm run zoo -- [options]: the built program against hostile targe
   --tap              each with a tap between it and the program: all has to end as it does without; where it does not, the
                      same without the tap and once more with it tells whether the tap, the target or the load did it
   --patience <n>     limits of time are so many times as long, for a busy machine (default: 1)
-  --interrupt <ms>   Ctrl-C after so long: the program has to end, with its reports, within 2 s`
+  --interrupt <ms>   Ctrl-C after so long: the program has to end, with its reports, within 2 s
+`
 
-const { values } = parseArgs({
+const { values } = scriptOptions(usage, {
   options: {
-    help: { type: 'boolean', default: false },
     'at-once': { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
@@ -31,19 +31,16 @@ const { values } = parseArgs({
     interrupt: { type: 'string' },
   },
 })
-if (values.help) {
-  console.log(usage)
-  process.exit()
-}
 const patterns = (values.only ?? []).map(globMatcher)
-const [part = 1, parts = 1] = values.part.split('/').map(Number)
+const [part, parts] = partOf(usage, '--part', values.part)
 const chosen = allSpecimens
   .filter(({ name }) => patterns.length === 0 || patterns.some((fits) => fits(name)))
   .filter(({ quick }) => !values.quick || quick === true)
   .filter((_, index, { length }) => index >= ((part - 1) * length) / parts && index < (part * length) / parts)
-const interrupt = values.interrupt === undefined ? {} : { interruptAfter: Number(values.interrupt) }
+const interrupt =
+  values.interrupt === undefined ? {} : { interruptAfter: wholeNumber(usage, '--interrupt', values.interrupt) }
 
-const patience = Number(values.patience)
+const patience = wholeNumber(usage, '--patience', values.patience)
 let bad = 0
 const width = Math.max(...chosen.map(({ name }) => name.length)) + (values.tap ? ' (tap)'.length : 0)
 console.log(`${'target'.padEnd(width)}    time     work  after ^C     work  exit    memory`)
@@ -78,7 +75,7 @@ await schedule(
     const isRight = values.tap ? await showTapped(specimen) : (await show(specimen)).length === 0
     if (!isRight) bad += 1
   }),
-  Number(values['at-once']),
+  wholeNumber(usage, '--at-once', values['at-once']),
 )
 const what = values.tap ? 'end with the tap as without it' : 'all right'
 console.log(`${chosen.length - bad} of ${chosen.length} ${what}`)

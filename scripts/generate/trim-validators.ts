@@ -9,6 +9,10 @@ const creation =
 const parts =
   /^\{(instancePath.*?),schemaPath:"(?:[^"\\]|\\.)*",keyword:"(\w+)",params:\{(.*)\},schema:.+,parentSchema:(.+),data(?::.+)?\}$/
 const schemaConstant = /^const (schema\d+) = (.*);\n/gm
+/** Where a value stands is its path; its parent and the root, which keywords of one's own could ask for, nobody reads. */
+const parameters = /\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g
+const where =
+  /\{instancePath:([^{}]*?),parentData:data\d*,parentDataProperty:(?:\w+|"[^"]*"),rootData\}|\{instancePath,parentData,parentDataProperty,rootData\}/g
 
 /**
  * @param code what ajv's `standaloneCode` gives with `lines`, `verbose` and `allErrors`
@@ -20,7 +24,9 @@ export function trimValidators(code: string): string {
   const trimmed = code
     .replace(creation, (_, __, error: string) => `errors = (vErrors ??= []).push(${trimError(error, schemas)});`)
     .replace(schemaConstant, '')
-  const left = /\b(?:err|schema)\d+\b/.exec(trimmed)
+    .replace(parameters, 'instancePath = ""')
+    .replace(where, (_, path = 'instancePath') => path)
+  const left = /\b(?:(?:err|schema)\d+|parentData|rootData)\b/.exec(trimmed)
   if (left !== null) throw new Error(`ajv writes its validators in another way than expected, near ${left[0]}`)
   return makeFailure + trimmed
 }
