@@ -23,7 +23,7 @@ import type { Answer, Task } from './audit/workers/worker.ts'
 import { mayHaveCause, withFaults as withShown } from './causes/of-faults.ts'
 import { readReviews, writeReviews } from './causes/review-file.ts'
 import { loadFaults } from './load/load-faults.ts'
-import { refuse, scriptOptions } from './options.ts'
+import { refuse, scriptOptions } from './options/options.ts'
 
 const usage = `Usage: npm run audit -- [options]
 

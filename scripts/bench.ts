@@ -15,7 +15,7 @@ import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialNode, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
 import { benchTap, type TapBench, tapMemory } from './bench/tap.ts'
-import { scriptOptions, wholeNumber } from './options.ts'
+import { scriptOptions, wholeNumber } from './options/options.ts'
 import { startBeside } from './targets/start-beside.ts'
 
 const usage = `Usage: npm run bench -- [options]

@@ -10,7 +10,7 @@ import { CleanVerdicts } from './audit/quirks/quirks.ts'
 import { clientKinds, isClientKind } from './limits/client.ts'
 import { type Cell, runLimited } from './limits/run-limited.ts'
 import { isServerKind, rates, serverKinds } from './limits/server.ts'
-import { scriptOptions, wholeNumber } from './options.ts'
+import { scriptOptions, wholeNumber } from './options/options.ts'
 
 const usage = `Usage: npm run limits -- [options]
 

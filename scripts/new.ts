@@ -5,7 +5,7 @@ import type { Actor, Requirement } from '../harness/judging/suite.ts'
 import { readLedger } from '../suites/requirements/read/read.ts'
 import { requirementWords, topicsByFile } from '../suites/requirements/read/vocabulary.ts'
 import { scaffold } from './new/scaffold.ts'
-import { refuse, scriptOptions } from './options.ts'
+import { refuse, scriptOptions } from './options/options.ts'
 
 const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]
 

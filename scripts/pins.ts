@@ -1,6 +1,6 @@
 /** `npm run pins`: compares the pins of the ledger with the pages of the specification, and proposes those that are missing. */
 import { readLedger } from '../suites/requirements/read/read.ts'
-import { scriptOptions } from './options.ts'
+import { scriptOptions } from './options/options.ts'
 import { compare, type Difference } from './pins/compare.ts'
 import { havePages, Pages, pagesFolder } from './pins/pages.ts'
 import { plainEntries } from './pins/plain.ts'

@@ -1,6 +1,6 @@
 /** Measures fuzzing: how many of the planted bugs it finds, and how small their cases are. `--help` says how to call it. */
 import { loadSuite } from '../suites/index.ts'
-import { partOf, scriptOptions, wholeNumber } from './options.ts'
+import { partOf, scriptOptions, wholeNumber } from './options/options.ts'
 import { clientBugs, serverBugs } from './planted/load.ts'
 import { lookFor, type Outcome, type RunPart } from './planted/look-for.ts'
 import { runClientBug, runServerBug } from './planted/run.ts'

@@ -10,7 +10,7 @@ import { loadSuite } from '../suites/index.ts'
 import { closingAtOnce } from './audit/faults/relevant.ts'
 import { allPlaces, type Place } from './audit/places.ts'
 import { runReferenceClient, runReferenceServer } from './audit/references/run-reference.ts'
-import { refuse, scriptOptions } from './options.ts'
+import { refuse, scriptOptions } from './options/options.ts'
 
 const usage = `Usage: npx tsx scripts/shown.ts [options]
 

@@ -5,7 +5,7 @@
 import { anyGlob } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { duration } from '../reports/text/words.ts'
-import { refuse, scriptOptions, wholeNumber } from './options.ts'
+import { refuse, scriptOptions, wholeNumber } from './options/options.ts'
 import { busily } from './steady/busy.ts'
 import { type Cells, cellsOf, differences } from './steady/cells.ts'
 import { type Condition, conditions } from './steady/conditions.ts'

@@ -7,7 +7,7 @@ import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Scenario } from '../harness/judging/suite.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces, type Place } from './audit/places.ts'
-import { scriptOptions } from './options.ts'
+import { scriptOptions } from './options/options.ts'
 import { lostIn } from './subsets/run-subset.ts'
 import { shownBy, withSeveral } from './subsets/subsets.ts'
 

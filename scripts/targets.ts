@@ -1,6 +1,6 @@
 /** `npm run targets -- <verb>`: real implementations, installed below `.targets/`, and what the suite finds on them. */
 import { targets } from '../fixtures/targets/index.ts'
-import { refuse, scriptOptions } from './options.ts'
+import { refuse, scriptOptions } from './options/options.ts'
 import { selectTargets } from './targets/select.ts'
 
 const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]

@@ -4,7 +4,7 @@
  */
 import { globMatcher } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
-import { partOf, scriptOptions, wholeNumber } from './options.ts'
+import { partOf, scriptOptions, wholeNumber } from './options/options.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
 import { allSpecimens, type Specimen, throughTap } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'

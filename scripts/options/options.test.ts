@@ -4,8 +4,10 @@ import { partOf, scriptOptions, wholeNumber } from './options.ts'
 const usage = 'Usage: npm run so -- [options]\n'
 
 class Ended extends Error {
-  constructor(readonly code: unknown) {
+  readonly code: unknown
+  constructor(code: unknown) {
     super(`ended with ${code}`)
+    this.code = code
   }
 }
 
