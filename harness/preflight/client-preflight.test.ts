@@ -66,6 +66,14 @@ describe('a client that ends where nobody has a token for it', () => {
     expect(accepted).toMatchObject([{ revision: '2025-11-25' }])
   })
 
+  test('in each revision that it speaks, whichever of them it leaves at once', async () => {
+    const { accepted } = await preflight(node('needs-context.mjs', '--leaves', '2025-03-26'), {
+      revisions: ['2024-11-05', '2025-03-26', '2025-11-25'],
+      opening: async () => opening,
+    })
+    expect(accepted.map(({ revision }) => revision)).toEqual(['2024-11-05', '2025-11-25'])
+  })
+
   test('and is refused with the reason of its first launch if that does not help', async () => {
     const { accepted, refused } = await preflight([process.execPath, '-e', 'process.exitCode = 7'], {
       revisions: ['2025-11-25'],

@@ -101,19 +101,19 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
 }
 
 /**
- * Where a client ends before it says a word over Streamable HTTP, it is launched again where it gets a token first. Replaces its
- * answers if that helps.
+ * Where a client ends before it says a word over Streamable HTTP, it is launched again where it gets a token first, beginning with the
+ * newest revision: it may look for its authorization server in the way of one revision alone. Replaces its answers if that helps.
  */
 async function askProtected(options: ClientPreflightOptions, answers: Answer[]): Promise<Opening | undefined> {
   const isMute = answers.every((answer) => !answer.accepted && answer.transport === 'streamable-http' && answer.isMute)
   if (!isMute || answers.length === 0 || options.opening === undefined) return undefined
   const opening = await options.opening()
   let isOpened = false
-  for (const [i, { revision, transport }] of answers.map(placeOf).entries()) {
+  for (const [i, { revision, transport }] of [...answers.map(placeOf).entries()].reverse()) {
     if (options.signal.aborted) break
     const answer = await askOnce(options, revisionOf(revision), transport, opening)
     // One that never connects does not wait for a token.
-    if (!answer.accepted && answer.hasLeft) break
+    if (!answer.accepted && answer.hasLeft && !isOpened) break
     if (!answer.accepted) continue
     answers[i] = answer
     isOpened = true

@@ -48,6 +48,18 @@ export default faults({
     says: 'reads directories of each server that has skills',
     seams: useAnyway('skills.directoryRead'),
   },
+  'skills.uri.client-no-resolution': {
+    says: 'asks the place that the URI of a skill names for the skill, too',
+    seams: {
+      skills: {
+        async loads(uri, next) {
+          const { host, port, pathname } = new URL(uri)
+          if (port !== '') await fetch(`http://${host}${pathname}`).catch(() => {})
+          return next()
+        },
+      },
+    },
+  },
   'skills.uri.host-not-by-scheme': [
     {
       says: 'loads what its URI calls a skill, whatever skills/get says of it',

@@ -121,6 +121,7 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
       'icons.consumer.active-content-caution',
       'icons.consumer.content-validated',
       'icons.consumer.type-allowlist',
+      'skills.uri.client-no-resolution',
     ],
   },
   {

@@ -43,6 +43,7 @@ export const tried: Readonly<Record<string, string>> = {
   'client/skills/changes': anotherTime,
   'client/skills/limits': occasion,
   'client/skills/parts/catalog': occasion,
+  'client/skills/authority': occasion,
   'client/skills/told-model': ownValues,
   'client/skills/verification': ownValues,
   'client/stdio/framing': notDeclared,

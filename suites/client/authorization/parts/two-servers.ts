@@ -58,12 +58,8 @@ export function tokensOfTwo(view: View): Finding {
   for (const { site, http } of asked) {
     const foreign = [...requestText(http).matchAll(accessTokens)].find(([token]) => issuers.get(token) !== homes[site])
     if (foreign === undefined) continue
-    const { method, url, seq } = http
-    return failed(
-      'no token that the authorization server of another server has issued',
-      `${method} ${url} with it`,
-      seq,
-    )
+    const from = (issuer: string | undefined): string => view.origins[issuer ?? ''] ?? 'nobody'
+    return failed(`a token from ${from(homes[site])}, or none`, `one from ${from(issuers.get(foreign[0]))}`, http.seq)
   }
   return passed
 }
