@@ -2,7 +2,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { freePort } from '../../harness/targets/free-port.ts'
 import { processorTime } from '../zoo/processes.ts'
@@ -90,7 +89,9 @@ async function atRest(pid: number): Promise<void> {
 
 export interface Asked {
   readonly pid: number
-  ask(message: { readonly id: unknown }): Promise<unknown>
+  ask(message: { readonly id: unknown; readonly method: string; readonly jsonrpc: string }): Promise<unknown>
+  /** Sends a text as it is; resolves with the answer to this id, or without one as soon as it was taken. */
+  send(text: string, id: unknown): Promise<unknown>
   tell(message: object): void
   end(): void
 }
@@ -100,20 +101,29 @@ export function openStdio([command = '', ...args]: readonly string[]): Asked {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const waiting = new Map<unknown, (answer: unknown) => void>()
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const answer: { readonly id?: unknown } = JSON.parse(line)
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
+  // Not readline: for it U+2028, which JSON may have in a string, ends a line.
+  let rest = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const answer: { readonly id?: unknown } = JSON.parse(line)
+      waiting.get(answer.id)?.(answer)
+      waiting.delete(answer.id)
+    }
   })
-  const tell = (message: object): void => void child.stdin.write(`${JSON.stringify(message)}\n`)
+  const write = (text: string): void => void child.stdin.write(`${text}\n`)
+  const send = (text: string, id: unknown): Promise<unknown> =>
+    new Promise((resolve) => {
+      if (id === undefined) resolve(undefined)
+      else waiting.set(id, resolve)
+      write(text)
+    })
   return {
     pid: child.pid ?? 0,
-    tell,
-    ask: (message) =>
-      new Promise((resolve) => {
-        waiting.set(message.id, resolve)
-        tell(message)
-      }),
+    tell: (message) => write(JSON.stringify(message)),
+    send,
+    ask: (message) => send(JSON.stringify(message), message.id),
     end: () => child.stdin.end(),
   }
 }
@@ -138,7 +148,7 @@ async function overHttp(program: string, http: readonly string[], pipe: string, 
 export function openHttp(port: number): Asked {
   const agent = new Agent({ keepAlive: true })
   let session: string | undefined
-  const post = (message: object): Promise<string> =>
+  const post = (message: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const headers = {
         ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -151,12 +161,24 @@ export function openHttp(port: number): Asked {
         response.setEncoding('utf8').on('data', (data) => {
           text += data
         })
-        response.on('end', () => resolve(text))
+        response.on('end', () => resolve(answerIn(text)))
       })
       sent.once('error', reject)
-      sent.end(JSON.stringify(message))
+      sent.end(message)
     })
-  return { pid: 0, ask: post, tell: (message) => void post(message), end: () => agent.destroy() }
+  return {
+    pid: 0,
+    send: (text) => post(text),
+    ask: (message) => post(JSON.stringify(message)),
+    tell: (message) => void post(JSON.stringify(message)),
+    end: () => agent.destroy(),
+  }
+}
+
+/** The message of a body, or of the last event in it; undefined for a body that has none. */
+function answerIn(body: string): unknown {
+  const data = body.startsWith('{') ? body : /^data: ?(\{[^\n]*)/m.exec(body)?.[1]
+  return data === undefined ? undefined : JSON.parse(data)
 }
 
 export async function listens(port: number): Promise<void> {
