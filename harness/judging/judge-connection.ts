@@ -31,6 +31,8 @@ export interface ConnectionTrace {
   readonly repeats?: Cell
   /** There is so much that one judge might take long. */
   readonly isLarge?: boolean
+  /** Our own part is not looked at. */
+  readonly onlyTarget?: boolean
   /** Whether time is up: what has not been judged yet is not judged any more. */
   isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
@@ -61,7 +63,7 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
     yield cause === undefined ? entry : sparedAfter(cause, entry)
   }
   // Between two real parties nobody is ours.
-  if (isObserved) return
+  if (isObserved || trace.onlyTarget === true) return
   const subject = otherSide(conversation.subject)
   const ours = withoutDeliberate(ofOtherParty(conversation))
   for (const rule of rulesFor(ours, trace, suite)) {

@@ -9,7 +9,8 @@ export function exchangeEvents(events: readonly TraceEvent[], seq: number | unde
   const found = events.findLastIndex((e) => e.seq === seq)
   const start = found < 0 ? events.length : found
   const sent = events[start]
-  const http = sent !== undefined && 'http' in sent ? sent.http : undefined
+  // Before the head of its request there is nothing of an exchange.
+  const http = sent !== undefined && 'http' in sent && sent.kind !== 'http-request' ? sent.http : undefined
   const opened = events.findIndex((e) => e.kind === 'connection-opened')
   const opening = events.slice(opened, opened < 0 || opened >= start ? opened : opened + 1)
   return [...opening, ...headsBefore(events, start, http), ...events.slice(start)]

@@ -68,8 +68,8 @@ export class HeldUp {
 
   #sent(event: EventOf<'message'>): void {
     const { seq, connection, execution, http } = event
-    const json = jsonOf(event)
-    if (http === undefined || !isJsonObject(json) || json.id === undefined || typeof json.method !== 'string') return
+    const json = http === undefined ? undefined : jsonOf(event)
+    if (!isJsonObject(json) || json.id === undefined || typeof json.method !== 'string') return
     const isBehind = this.#isBusy(execution)
     const isPing = json.method === 'ping'
     const asked = { seq, connection, execution, isPing, isBehind }

@@ -87,6 +87,8 @@ export interface SendOptions<L extends string> {
 /** One of several units that are sent at once. */
 export interface UnitOfMany {
   readonly raw: Json | Uint8Array
+  /** What a text says, where it is known to be a message. */
+  readonly json?: JsonObject | undefined
   /** Whether its answer is waited for. */
   readonly isDue: boolean
   readonly deliberate: string
@@ -208,6 +210,8 @@ export interface TestClient<L extends string = string> {
    * @param since a trace position: only its opening, and what came later, which costs less to read
    */
   conversation(since?: number): Conversation
+  /** As `conversation` is now; it is read when it is asked for. */
+  later(since: number): () => Conversation
   /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
   /** What the process behind the connection holds open; undefined where nobody can tell. */
   holding(): Holding | undefined

@@ -201,14 +201,16 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async send(raw: Json | Uint8Array, options: SendOptions<string> & { method?: string } = {}): Promise<Exchange> {
-    const send = (): Promise<Exchange> => this.#exchange(rawUnit(this.#context, raw, options.method), 'answer', options)
+    const send = (): Promise<Exchange> => this.#exchange(rawUnit(this.#context, raw, options), 'answer', options)
     return askPastLimits(this.#context, sentKind(raw), send, ({ unread }) => unread)
   }
 
   async sendTogether(units: readonly UnitOfMany[]): Promise<'sent' | 'not sent' | 'refused'> {
     const { rates } = this.#options.patience
     if (rates.isPacing) return 'not sent'
-    const all = units.map(({ raw, isDue, ...options }) => ({ unit: rawUnit(this.#context, raw), isDue, options }))
+    const all = units.map(({ raw, json, isDue, ...options }) => {
+      return { unit: rawUnit(this.#context, raw, { json }), isDue, options }
+    })
     const slot = { kind: '', level: 0, waitedMs: 0 }
     const isRefused = await sendTogether(this.#context, all, slot, (lastEventId) => this.listen({ lastEventId }))
     return isRefused ? 'refused' : 'sent'
@@ -264,6 +266,11 @@ export class OpenTestClient implements TestClient<string> {
 
   conversation(since?: number): Conversation {
     return readConversation(since === undefined ? this.events : eventsAfter(this.events, since))
+  }
+
+  later(since: number): () => Conversation {
+    const events = eventsAfter(this.events, since)
+    return () => readConversation(events)
   }
 
   note(text: string, { problem = false }: { problem?: boolean } = {}): void {

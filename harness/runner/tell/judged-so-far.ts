@@ -32,7 +32,7 @@ export async function judgedSoFar(
     suite,
   )
   const monitored = soFar.map((events) => [
-    ...judgeConnection({ events, facts, cellAt: () => undefined, validate }, suite),
+    ...judgeConnection({ events, facts, cellAt: () => undefined, onlyTarget: true, validate }, suite),
   ])
   const broken = [...own, ...monitored.flat()].flatMap((entry) =>
     entry !== undefined && isBreach(entry.verdict) ? [entry.requirement.id] : [],

@@ -24,6 +24,20 @@ test.each([
   expect(event.kind === 'http-request' && event.headers).toEqual([[name, kept]])
 })
 
+test('a header that came before is looked through again once another secret is known', () => {
+  const own = new Secrets()
+  const seen = (): unknown => {
+    const event = own.event({
+      ...{ kind: 'http-response', connection: 'c1', http: 1, status: 200 },
+      headers: [['X-Other', 'of the-tenant-77']],
+    })
+    return event.kind === 'http-response' && event.headers
+  }
+  expect(seen()).toEqual([['X-Other', 'of the-tenant-77']])
+  own.learn(['the-tenant-77'])
+  expect(seen()).toEqual([['X-Other', 'of [redacted]']])
+})
+
 const many = '\\\\'.repeat(200_000)
 
 test.each([

@@ -47,6 +47,8 @@ const users = characterRun(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 const shortest = 6
 /** How many of those that the wire has shown are looked for: the last ones. */
 const mostSeen = 64
+/** So many texts that come again and again are kept. */
+const mostClean = 200
 /** Words and paths that say nothing, whatever they are the value of. */
 const ordinary =
   /^(default|disabled|enabled|required|optional|localhost|bearer|password|oauth2?|\d{1,11}|[.~]{0,2}(\/[\w.-]+)+\.[a-z]{2,5})$/i
@@ -57,6 +59,8 @@ export class Secrets {
   readonly #literals = new Map<string, Literal>()
   /** The latest last. */
   readonly #seen = new Map<string, Literal>()
+  /** What was said often, without its secrets: as long as no other is known. */
+  readonly #clean = new Map<string, string>()
   #areShown = false
 
   /** From now on outputs hold secrets. What is judged never does. */
@@ -78,6 +82,7 @@ export class Secrets {
     for (const value of values) {
       if (value.length < shortest || ordinary.test(value) || this.#literals.has(value)) continue
       this.#literals.set(value, toLiteral(value, redacted))
+      this.#clean.clear()
     }
   }
 
@@ -87,6 +92,7 @@ export class Secrets {
   }
 
   #see(values: readonly string[]): void {
+    if (values.length > 0) this.#clean.clear()
     for (const value of values) {
       if (this.#literals.has(value)) continue
       this.#seen.delete(value)
@@ -149,7 +155,7 @@ export class Secrets {
         return text === body.text ? body : { ...body, text }
       }
       case 'http-request':
-        return { ...this.#body(body), url: this.text(body.url), headers: this.#headerList(body.headers) }
+        return { ...this.#body(body), url: this.#repeated(body.url), headers: this.#headerList(body.headers) }
       case 'http-response':
         return { ...this.#body(body), headers: this.#headerList(body.headers) }
       case 'sse-event': {
@@ -212,8 +218,18 @@ export class Secrets {
     const credentials = (value: string): string => shownCredentials(value) ?? redacted
     return list.map(([name, value]) => [
       name,
-      this.#headers.has(name.toLowerCase()) ? credentials(value) : this.text(value),
+      this.#headers.has(name.toLowerCase()) ? credentials(value) : this.#repeated(value),
     ])
+  }
+
+  /** URLs and values of headers, which are the same in most requests. */
+  #repeated(text: string): string {
+    const known = this.#clean.get(text)
+    if (known !== undefined) return known
+    const clean = this.text(text)
+    if (this.#clean.size >= mostClean) this.#clean.clear()
+    this.#clean.set(text, clean)
+    return clean
   }
 }
 

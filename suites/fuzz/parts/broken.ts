@@ -24,7 +24,7 @@ export function lifeAfter({ response, http, outcome }: Exchange): Life {
 
 /** True for a request that got neither a response nor an HTTP error status. An error without id may be its response. */
 export function isUnanswered(exchange: Exchange): boolean {
-  return isRequest(exchange) && !isAnswered(exchange)
+  return !isAnswered(exchange) && isRequest(exchange)
 }
 
 /**
@@ -35,8 +35,8 @@ export function isDoubtful(exchange: Exchange, row: readonly Exchange[]): boolea
   const { sent, response, extra, http } = exchange
   const again = secondResponse(exchange)
   if (again !== undefined && mayBeOfUnrepeatable(again, exchange, row)) return true
-  if (response === undefined || http !== undefined || !isRequest(exchange)) return false
-  return ![response, ...extra].some(({ id }) => sameJson(id, sent?.id))
+  if (response === undefined || http !== undefined) return false
+  return ![response, ...extra].some(({ id }) => sameJson(id, sent?.id)) && isRequest(exchange)
 }
 
 function isRequest({ sent }: Exchange): boolean {

@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../schema/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter, secondResponse } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
+import { type Came, unclear } from './search/search.ts'
 import { settle } from './settle.ts'
 import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
 
@@ -31,8 +32,8 @@ export async function sendOne(
   deliberate: string,
   as?: FuzzLabel,
 ): Promise<void> {
-  const { raw, isDue, headers } = prepared(stimulus, count, revision)
-  const exchange = await client.send(raw, { deliberate, headers, wait: isDue ? 'answer' : 'none', as })
+  const { raw, json, isDue, headers } = prepared(stimulus, count, revision)
+  const exchange = await client.send(json ?? raw, { deliberate, headers, wait: isDue ? 'answer' : 'none', as })
   if (isDue) await settle(client, exchange)
 }
 
@@ -41,11 +42,16 @@ function prepared(
   stimulus: Stimulus,
   count: number,
   revision: FuzzDrive['revision'],
-): Pick<UnitOfMany, 'raw' | 'isDue' | 'headers'> {
+): Pick<UnitOfMany, 'raw' | 'json' | 'isDue' | 'headers'> {
   const body = numbered(stimulus.body, count)
   const json = typeof body === 'string' ? parseJson(body) : undefined
   const isDue = typeof body === 'string' && (stimulus.waits === true || mustAnswer(body, json))
-  return { raw: isDue && isJsonObject(json) ? json : body, isDue, headers: mirrorHeaders(json, revision) }
+  return {
+    raw: body,
+    json: isDue && isJsonObject(json) ? json : undefined,
+    isDue,
+    headers: mirrorHeaders(json, revision),
+  }
 }
 
 const oddityOf = ({ oddity }: Stimulus): string => `generated: ${oddity}`
@@ -61,12 +67,12 @@ async function sendMany(client: FuzzClient, row: readonly Stimulus[], delivery: 
 }
 
 /**
- * Sends a row of messages at once and a valid request after them. Says what is broken, if anything: the sign of life, or
- * what the answers to the row break. Undefined as well when the server answers on no connection at all. With `label` the
+ * Sends a row of messages at once and a valid request after them. What came of it says what is broken, if anything: the sign of
+ * life, or what the answers to the row break. Nothing as well when the server answers on no connection at all. With `label` the
  * last message and what follows it are named for the judges.
  */
-export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label = false): Promise<string | undefined> {
-  const { drive, connections, next } = delivery
+export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label = false): Promise<Came> {
+  const { drive, connections, next, further } = delivery
   const client = await connections.take(row.length)
   if (client === undefined) return undefined
   const before = client.events.at(-1)?.seq ?? -1
@@ -80,19 +86,19 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   }
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
-  const exchanges = client.conversation(before).exchanges.filter(({ sent }) => sent?.deliberate !== undefined)
-  const isAlone = row.length === 1
-  const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
-  const broken = exchanges
-    .filter((exchange) => !doubtful.includes(exchange) || secondResponse(exchange) === undefined)
-    .map((exchange) => brokenBy(exchange, drive.revision.id) ?? delivery.further?.(exchange))
-    .find((what) => what !== undefined)
-  if (broken !== undefined || doubtful.length === 0) return broken
-  for (const stimulus of row) {
-    const alone = await tryRow([stimulus], delivery)
-    if (alone !== undefined) return alone
+  const conversation = client.later(before)
+  return {
+    read() {
+      const exchanges = conversation().exchanges.filter(({ sent }) => sent?.deliberate !== undefined)
+      const isAlone = row.length === 1
+      const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
+      const broke = exchanges
+        .filter((exchange) => !doubtful.includes(exchange) || secondResponse(exchange) === undefined)
+        .map((exchange) => brokenBy(exchange, drive.revision.id) ?? further?.(exchange))
+        .find((what) => what !== undefined)
+      return broke ?? (doubtful.length > 0 ? unclear : undefined)
+    },
   }
-  return undefined
 }
 
 /** Sends the request that has to be answered, and waits for its own answer. */

@@ -103,13 +103,14 @@ function retryReadings({ exchanges, http, subject, events }: Conversation): read
     if (post?.method !== 'POST') return []
     if (sent?.from === subject || post.endedBy !== 'target' || cut.has(post.http)) return []
     const last = response?.http?.method === 'GET' ? header(response.http.requestHeaders, 'last-event-id') : undefined
+    if (last === undefined) return []
     const first = http.find(
       ({ method, seq, requestHeaders }) =>
         method === 'GET' &&
         seq > post.seq &&
         post.events.some(({ id = '' }) => id !== '' && id === header(requestHeaders, 'last-event-id')),
     )
-    if (last === undefined || first === undefined) return []
+    if (first === undefined) return []
     const isNamed = post.events.some(({ retry }) => retry !== undefined)
     const flaw = !isNamed && {
       expected: 'a retry time before the connection is closed',

@@ -33,22 +33,32 @@ export interface ReadingFlaw {
 /** Trace positions of further breaches that are kept. */
 const mostFurther = 500
 
-/** `flaw` undefined: the requirement was kept there. */
+/** `flaw` undefined: the requirement was kept there, wherever that was. */
 export function reading(
   requirement: RequirementId,
   flaw: ReadingFlaw | undefined | false,
   ...seqs: readonly (number | undefined)[]
 ): Reading {
-  const known = seqs.filter((seq) => seq !== undefined)
-  return flaw === undefined || flaw === false ? { requirement, seqs: known } : { requirement, seqs: known, flaw }
+  if (flaw === undefined || flaw === false) return keptReading(requirement)
+  return { requirement, seqs: seqs.filter((seq) => seq !== undefined), flaw }
 }
 
+/** Nearly all are kept, some for each message: they share one object. */
+const kept = new Map<RequirementId, Reading>()
+
+function keptReading(requirement: RequirementId): Reading {
+  const known = kept.get(requirement) ?? { requirement, seqs: [] }
+  kept.set(requirement, known)
+  return known
+}
+
+/** That a requirement was kept is known after the first time. */
 function byRequirement(readings: readonly Reading[]): ReadonlyMap<RequirementId, readonly Reading[]> {
   const groups = new Map<RequirementId, Reading[]>()
   for (const one of readings) {
     const group = groups.get(one.requirement)
     if (group === undefined) groups.set(one.requirement, [one])
-    else group.push(one)
+    else if (one.flaw !== undefined) group.push(one)
   }
   return groups
 }

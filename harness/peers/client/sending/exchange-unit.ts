@@ -17,10 +17,17 @@ export interface Unit {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a scenario made up itself: sent as it is, with the headers of its method, or of the one given. */
-export function rawUnit({ session }: ClientContext, raw: Json | Uint8Array, method = 'ping'): Unit {
+/**
+ * What a scenario made up itself: sent as it is, with the headers of its method, or of the one given.
+ * @param known what a text says, where that is known
+ */
+export function rawUnit(
+  { session }: ClientContext,
+  raw: Json | Uint8Array,
+  { method = 'ping', json: known }: { readonly method?: string; readonly json?: JsonObject | undefined } = {},
+): Unit {
   const body = typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw)
-  const json = isJsonObject(raw) ? raw : undefined
+  const json = known ?? (isJsonObject(raw) ? raw : undefined)
   return { body, json, headers: session.dress(json ?? { jsonrpc: '2.0', method }, false).headers }
 }
 

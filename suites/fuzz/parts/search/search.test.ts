@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Effort } from '../effort.ts'
-import { type SearchOptions, search } from './search.ts'
+import { type SearchOptions, search, unclear } from './search.ts'
 
 const words = fc.record({ text: fc.string({ maxLength: 30 }), number: fc.nat() })
 type Word = { readonly text: string; readonly number: number }
@@ -51,6 +51,40 @@ test('when the time to look is up, one more row follows, known as the last', asy
 test('the smallest message that breaks something is found', async () => {
   const { result } = await lookFor(({ number }) => number >= 1000)
   expect(result.found).toMatchObject([{ smallest: { text: '', number: 1000 } }])
+})
+
+test('what came of a row is read when the next one is on its way, and breaks the same', async () => {
+  const order: string[] = []
+  let count = 0
+  const isBad = ({ number }: Word): boolean => number >= 1000
+  const trial: SearchOptions<Word>['trial'] = async (row) => {
+    const broke = row.some(isBad) ? 'it broke' : undefined
+    if (row.length === 1) return broke
+    count += 1
+    const name = count
+    order.push(`sent ${name}`)
+    return {
+      read() {
+        order.push(`read ${name}`)
+        return broke
+      },
+    }
+  }
+  const { result } = await lookFor(isBad, { trial, runs: 30 })
+  expect(order).toEqual(['sent 1', 'sent 2', 'read 1', 'sent 3', 'read 2', 'read 3'])
+  expect(result.found).toMatchObject([{ smallest: { text: '', number: 1000 } }])
+})
+
+test('where it is unclear which message an answer belongs to, each is tried alone', async () => {
+  const alone: Word[] = []
+  const trial: SearchOptions<Word>['trial'] = async (row) => {
+    if (row.length > 1) return { read: () => unclear }
+    alone.push(...row)
+    return undefined
+  }
+  const { result } = await lookFor(() => false, { trial, runs: 20 })
+  expect(result.found).toEqual([])
+  expect(alone).toHaveLength(20)
 })
 
 describe('what shows only in whole conversations', () => {

@@ -1,4 +1,5 @@
 /** Finds the smallest generated messages that break something. Knows nothing of servers: a trial says what broke. */
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Effort } from '../effort.ts'
 import { novelFirst } from '../novel-first.ts'
@@ -16,7 +17,7 @@ export interface SearchOptions<T> {
   /** Whether the time to look for something is up; one more row follows. */
   isOver?(): boolean
   /** Tries some messages together; what they broke, if anything. `isFinal`: no more follow if they break nothing. */
-  trial(row: readonly T[], isFinal: boolean): Promise<string | undefined>
+  trial(row: readonly T[], isFinal: boolean): Promise<Came>
   /** What shows only in whole conversations. */
   readonly readBack?: ReadBack<T>
   /** What two messages that broke something have in common, if they have one cause. */
@@ -27,6 +28,14 @@ export interface SearchOptions<T> {
   effort(): Effort
   readonly signal: AbortSignal
 }
+
+/** What messages that were tried together broke, if anything; or how to find out, which can be done while the next ones are on their way. */
+export type Came = Broke | { read(): Broke }
+
+export type Broke = string | undefined | typeof unclear
+
+/** What they broke shows only when each of them is tried alone. */
+export const unclear = Symbol('unclear')
 
 /** Reads conversations again, seldom, for what no exchange shows alone. */
 export interface ReadBack<T> {
@@ -90,6 +99,13 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
   }
   const tried = new Map<string, number>()
   let unread: Picked<T>[] = []
+  const settle = async (row: readonly Picked<T>[], what: Broke): Promise<void> => {
+    const broke = what === unclear ? await causes.alone(row) : what
+    if (broke !== undefined && !(await causes.tryEach(row))) unrepeated ??= broke
+    unread.push(...row)
+  }
+  /** The row whose answers have come, and that nobody has read yet. */
+  let open: { readonly row: readonly Picked<T>[]; read(): Broke } | undefined
   for (let done = 0, block = seed; done < runs && !isFinal && !causes.isOver; done += blockLength, block += 1) {
     const length = Math.min(blockLength, runs - done)
     const numRuns = Math.max(length, Math.min(mostCandidates, length * choice))
@@ -99,20 +115,39 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
         .slice(start, start + rowLength)
         .map(([index, message]): Picked<T> => ({ message, seed: block, path: String(index) }))
       isFinal = done + start + row.length >= runs || isOver()
-      const broke = await trial(row.map(messageOf), isFinal)
+      const sending = trial(row.map(messageOf), isFinal)
+      const before = open
+      open = undefined
+      // The target is at work on this row meanwhile.
+      const what = before === undefined ? undefined : await whileSending(before.read)
+      const came = await sending
       signal.throwIfAborted()
+      if (before !== undefined) await settle(before.row, what)
       last = row.at(-1)?.message ?? last
-      if (broke !== undefined && !(await causes.tryEach(row))) unrepeated ??= broke
-      unread.push(...row)
-      if (readBack === undefined || (!isFinal && !readBack.isDue(unread.length))) continue
+      const isDue = isFinal || readBack?.isDue(unread.length + row.length) === true
+      if (typeof came === 'object' && !isDue) {
+        open = { row, read: () => came.read() }
+        continue
+      }
+      await settle(row, readOf(came))
+      if (readBack === undefined || !isDue) continue
       const late = await readBack.read()
       signal.throwIfAborted()
       if (late !== undefined) await causes.tryHalves(unread, late, readBack)
       unread = []
     }
   }
+  if (open !== undefined) await settle(open.row, open.read())
   if (last === undefined) throw new RangeError('expected at least one run')
   return { found: causes.found, unrepeated, last }
+}
+
+const readOf = (came: Came): Broke => (typeof came === 'object' ? came.read() : came)
+
+/** What is being sent goes out first. */
+async function whileSending<R>(read: () => R): Promise<R> {
+  await turn()
+  return read()
 }
 
 const messageOf = <T>({ message }: Picked<T>): T => message
@@ -144,8 +179,17 @@ class Causes<T> {
 
   /** One that broke something in an earlier run is as small as it was then. */
   async tryKnown(message: T, isFinal: boolean): Promise<void> {
-    const broke = await this.#options.trial([message], isFinal)
+    const broke = await this.#broke(message, isFinal)
     if (broke !== undefined) this.#add({ smallest: message, broke, shrinks: 0, seed: this.#options.seed, path: '' })
+  }
+
+  /** What any of them breaks alone. */
+  async alone(row: readonly Picked<T>[]): Promise<string | undefined> {
+    for (const { message } of row) {
+      const broke = await this.#broke(message, false)
+      if (broke !== undefined) return broke
+    }
+    return undefined
   }
 
   /** Tries the messages of a row one by one, and smaller ones in place of each that breaks something new. */
@@ -215,9 +259,14 @@ class Causes<T> {
   }
 
   async #tryAlone(message: T): Promise<string | undefined> {
-    const broke = await this.#options.trial([message], false)
+    const broke = await this.#broke(message, false)
     this.#begun().spend(broke?.startsWith(silence) === true)
     return broke
+  }
+
+  async #broke(message: T, isFinal: boolean): Promise<string | undefined> {
+    const broke = readOf(await this.#options.trial([message], isFinal))
+    return broke === unclear ? undefined : broke
   }
 
   #causeOf(message: T, broke: string): string {

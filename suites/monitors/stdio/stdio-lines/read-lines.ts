@@ -51,13 +51,13 @@ function classify(written: readonly Written[], wasKilled: boolean): Line[] {
   for (let i = 0; i < written.length; i += 1) {
     const line = written[i]
     if (line === undefined) break
-    const joined = faultOf(line, wasKilled) === 'no-message' ? joinedFrom(written, i, room) : undefined
+    const fault = faultOf(line, wasKilled)
+    const joined = fault === 'no-message' ? joinedFrom(written, i, room) : undefined
     if (joined !== undefined) {
       lines.push({ ...joined, fault: 'embedded-newline' })
       i += joined.seqs.length - 1
       continue
     }
-    const fault = faultOf(line, wasKilled)
     lines.push(
       fault === undefined ? { seqs: [line.seq], text: line.text } : { seqs: [line.seq], text: line.text, fault },
     )
