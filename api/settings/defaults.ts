@@ -13,6 +13,17 @@ export const defaultFuzzRuns = 50
 /** A quick run waits no longer for an answer: silence proves nothing there. A slow target has more, by its pace. */
 const quickRequestMs = 2_000
 export const requestMs = (quick: boolean): number => (quick ? quickRequestMs : defaultLimits.requestMs)
+/**
+ * Milliseconds that each message beyond the usual ones may take, on a slow target too: in one property, and in all of them in all places.
+ * No more than a limit.
+ */
+const msPerFuzzRun = { scenario: 100, run: 500 }
+/** What fuzzing adds to the limits of a scenario run and of the whole run. */
+export function fuzzLimits(fuzzRuns: number, fuzzMs: number | undefined): Pick<Limits, 'scenarioMs' | 'runMs'> {
+  if (fuzzMs !== undefined) return { scenarioMs: fuzzMs, runMs: fuzzMs }
+  const more = Math.max(0, fuzzRuns - defaultFuzzRuns)
+  return { scenarioMs: more * msPerFuzzRun.scenario, runMs: more * msPerFuzzRun.run }
+}
 export const usualFuzzRuns = (quick: boolean): number => (quick ? 10 : defaultFuzzRuns)
 export const mostFuzzRuns = schema.$defs.run.properties.fuzzRuns.maximum
 /** The file of known failures. */

@@ -5,7 +5,15 @@ import type { Limits } from '../../harness/runner/options.ts'
 import type { Side, TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
-import { defaultConcurrency, defaultLimits, defaultSeed, mostFuzzRuns, requestMs, usualFuzzRuns } from './defaults.ts'
+import {
+  defaultConcurrency,
+  defaultLimits,
+  defaultSeed,
+  fuzzLimits,
+  mostFuzzRuns,
+  requestMs,
+  usualFuzzRuns,
+} from './defaults.ts'
 import type { SettingNames } from './names.ts'
 import type { RunRequest } from './request.ts'
 import { namedBy, readOnly } from './selection/only.ts'
@@ -84,6 +92,8 @@ export function settledRun(
   const judging = settledJudging(request, names)
   const { anyOrigin, limits, authorization, authorizationServer, fuzzMs, timeouts = {}, quick = false } = request
   const { only = [] } = judging.filter
+  const fuzzRuns = request.fuzzRuns ?? (fuzzMs === undefined ? usualFuzzRuns(quick) : mostFuzzRuns)
+  const forFuzzing = fuzzLimits(fuzzRuns, fuzzMs)
   const { revisions = namedRevisions(judging.sets), transports } = request
   return {
     ...judging,
@@ -95,12 +105,12 @@ export function settledRun(
     limits: {
       startMs: timeouts.start ?? defaultLimits.startMs,
       requestMs: timeouts.request ?? requestMs(quick),
-      scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs + (fuzzMs ?? 0),
-      runMs: timeouts.run ?? defaultLimits.runMs + (fuzzMs ?? 0),
+      scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs + forFuzzing.scenarioMs,
+      runMs: timeouts.run ?? defaultLimits.runMs + forFuzzing.runMs,
     },
     concurrency: request.concurrency ?? defaultConcurrency,
     seed: request.seed ?? defaultSeed,
-    fuzzRuns: request.fuzzRuns ?? (fuzzMs === undefined ? usualFuzzRuns(quick) : mostFuzzRuns),
+    fuzzRuns,
     fuzzMs,
     bail: request.bail ?? false,
     quick,

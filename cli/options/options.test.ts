@@ -174,6 +174,10 @@ test.each([
     { fuzz: true, fuzzRuns: '9' },
     { fuzzRuns: 9, filter: { scenarios: ['fuzz/*'] } },
   ],
+  // On a slow target each message may take a while.
+  [{ fuzzRuns: '9050' }, { fuzzRuns: 9_050, limits: { scenarioMs: 930_000, runMs: 5_100_000 } }],
+  [{ fuzzRuns: '9050', scenarioTimeout: '7s' }, { limits: { scenarioMs: 7_000 } }],
+  [{ fuzzTime: '2m', fuzzRuns: '9050' }, { limits: { scenarioMs: 150_000 } }],
   [{ fuzzTime: '2m' }, { fuzzMs: 120_000, limits: { scenarioMs: 150_000, runMs: 720_000 } }],
   [
     { fuzzTime: '90s', runTimeout: '5' },

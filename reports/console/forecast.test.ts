@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../../harness/runner/events.ts'
 import { forecast, type Going, leftOf, usualMs } from './forecast.ts'
+import usual from './usual-durations.json' with { type: 'json' }
 
 /** Scenarios that nobody knows last equally long. */
 const cells = Array.from(
@@ -58,4 +59,28 @@ test('fuzzing that ends by time takes that time', () => {
   const fuzzing = (all: readonly Cell[]): number => forecast(all, undefined, 0, { fuzzMs: 600_000 })
   expect(fuzzing([{ ...cell, scenario: 'fuzz/conversations' }])).toBe(600_000)
   expect(fuzzing(cells)).toBe(forecast(cells, undefined, 0))
+})
+
+test('fuzzing that ends by time takes less where its messages are few', () => {
+  const planned = [{ ...cell, scenario: 'fuzz/conversations' }]
+  expect(forecast(planned, undefined, 0, { fuzzMs: 600_000, fuzzRuns: 1_000 })).toBeLessThan(60_000)
+})
+
+test.each(Object.keys(usual.durations).filter((id) => id.startsWith('fuzz/')))('more messages make %s longer', (id) => {
+  const fuzzing = [{ ...cell, scenario: id }]
+  const took = (fuzzRuns: number): number => forecast(fuzzing, undefined, 0, { fuzzRuns })
+  expect(took(50)).toBe(forecast(fuzzing, undefined, 0))
+  expect(took(9_000) - took(50)).toBeGreaterThan(4_000)
+})
+
+test('what is left of fuzzing is as much as its messages', () => {
+  const planned = [{ ...cell, scenario: 'fuzz/conversations' }]
+  expect(
+    going({
+      planned,
+      fuzz: { fuzzRuns: 9_000 },
+      elapsedMs: 54_000,
+      running: planned.map((one) => ({ cell: one, sinceMs: 54_000 })),
+    }),
+  ).toBeGreaterThan(40_000)
 })

@@ -83,9 +83,9 @@ export function planLine(record: RunRecord, style: Style): readonly string[] {
 /** What does not fit into the limit of the run is not run. */
 function howLong({ info, planned, facts, planningMs, answerMs }: RunRecord): string {
   if (planningMs === undefined) return ''
-  const { limits, fuzzMs } = info?.options ?? {}
+  const { limits, fuzzMs, fuzzRuns } = info?.options ?? {}
   const { scenarioMs, runMs = Number.POSITIVE_INFINITY } = limits ?? {}
-  const ms = forecast(planned, facts, planningMs, { answerMs, scenarioMs, fuzzMs })
+  const ms = forecast(planned, facts, planningMs, { answerMs, scenarioMs, fuzzMs, fuzzRuns })
   const about = `, about ${inSeconds(ms)} unless the machine is busy`
   if (planningMs + ms < runMs) return about
   const enough = Math.ceil((1.5 * (planningMs + ms)) / 60_000)

@@ -37,7 +37,7 @@ export function progress(
     planningMs: 0,
     plannedAt: 0,
     scenarioMs: undefined as number | undefined,
-    fuzzMs: undefined as number | undefined,
+    fuzz: {} as NonNullable<Going['fuzz']>,
     forecastMs: 0,
     ended: [] as Going['ended'][number][],
     /** What runs, by its name, in the order in which it began. */
@@ -64,9 +64,9 @@ export function progress(
       if (lasted.length === 0) return 'judging; what did not come is tried a second time'
       return `${about(Math.max(...lasted))}  trying again what did not come: ${list(seen.again.map(nameOf))}`
     }
-    const { forecastMs, planned, ended } = seen
+    const { forecastMs, planned, ended, fuzz } = seen
     const running = [...seen.running.values()].map(({ cell, at }) => ({ cell, sinceMs: now() - at }))
-    const leftMs = leftOf({ forecastMs, elapsedMs: now() - seen.plannedAt, planned, ended, running })
+    const leftMs = leftOf({ forecastMs, elapsedMs: now() - seen.plannedAt, planned, ended, running, fuzz })
     if (seen.started < planned.length) return `${about(leftMs)}  ${names.at(-1) ?? ''}`
     return `${about(leftMs)}  waiting for ${list(names)}`
   }
@@ -109,7 +109,8 @@ export function progress(
       if (event.type === 'run-started') {
         seen.side = event.info.side
         seen.scenarioMs = event.info.options?.limits.scenarioMs
-        seen.fuzzMs = event.info.options?.fuzzMs
+        const { fuzzMs, fuzzRuns } = event.info.options ?? {}
+        seen.fuzz = { fuzzMs, fuzzRuns }
       }
       if (event.type === 'facts') {
         seen.facts = event.facts
@@ -118,8 +119,8 @@ export function progress(
         seen.planned = event.cells
         seen.plannedAt = now()
         const { answerMs } = event
-        const { scenarioMs, fuzzMs } = seen
-        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs, { answerMs, scenarioMs, fuzzMs })
+        const { scenarioMs, fuzz } = seen
+        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs, { answerMs, scenarioMs, ...fuzz })
       } else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started') {

@@ -92,14 +92,14 @@ export const runRows = [
   },
   {
     flags: '--scenario-timeout <time>',
-    text: `limit for one scenario (default: ${typedTime(defaultLimits.scenarioMs)})`,
+    text: `limit for one scenario (default: ${typedTime(defaultLimits.scenarioMs)}, more if you ask for more fuzzing)`,
     group: limits,
     key: 'timeouts',
     read: ([text = ''], place) => ({ timeouts: { scenario: parseTimeLimit(text, place) } }),
   },
   {
     flags: '--run-timeout <time>',
-    text: `limit for the whole run, including the start of mcp-conform (default: ${typedTime(defaultLimits.runMs)})`,
+    text: `limit for the whole run, including the start of mcp-conform (default: ${typedTime(defaultLimits.runMs)}, more if you ask for more fuzzing)`,
     group: limits,
     key: 'timeouts',
     read: ([text = ''], place) => ({ timeouts: { run: parseTimeLimit(text, place) } }),

@@ -8,6 +8,27 @@ import { type Came, unclear } from './search/search.ts'
 import { settle } from './settle.ts'
 import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
 
+/** The least, in milliseconds, that a message which is tried alone is given. */
+const leastAloneMs = 500
+/** It takes so many times what the slowest row has taken. */
+const slack = 5
+
+/** How long rows of messages take to be answered: there are many trials of single ones, and each of them may wait in vain. */
+export class Pace {
+  #longestMs: number | undefined
+
+  /** Takes in a row that was answered as a whole. */
+  took(ms: number): void {
+    this.#longestMs = Math.max(this.#longestMs ?? 0, ms)
+  }
+
+  /** Milliseconds for a message alone. */
+  aloneMs(patienceMs: number): number {
+    if (this.#longestMs === undefined) return patienceMs
+    return Math.min(patienceMs, Math.max(leastAloneMs, slack * this.#longestMs))
+  }
+}
+
 export interface Delivery {
   readonly drive: FuzzDrive
   readonly connections: Connections
@@ -19,6 +40,8 @@ export interface Delivery {
    * that: the message that it comes up with is sent once more, with the time limit of the run.
    */
   readonly patienceMs: number
+  /** How long answers take. */
+  readonly pace: Pace
   /** What else an exchange broke, in a few words. */
   further?(exchange: Exchange): string | undefined
 }
@@ -63,7 +86,7 @@ async function sendMany(client: FuzzClient, row: readonly Stimulus[], delivery: 
     ...prepared(stimulus, next(), drive.revision),
     deliberate: oddityOf(stimulus),
   }))
-  return (await patiently(client.sendTogether(units), client, delivery)) ?? 'sent'
+  return (await patiently(client.sendTogether(units), client, delivery)) ?? 'late'
 }
 
 /**
@@ -71,13 +94,17 @@ async function sendMany(client: FuzzClient, row: readonly Stimulus[], delivery: 
  * life, or what the answers to the row break. Nothing as well when the server answers on no connection at all. With `label` the
  * last message and what follows it are named for the judges.
  */
-export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label = false): Promise<Came> {
-  const { drive, connections, next, further } = delivery
+export async function tryRow(row: readonly Stimulus[], usual: Delivery, label = false): Promise<Came> {
+  const { drive, connections, next, further, pace } = usual
   const client = await connections.take(row.length)
   if (client === undefined) return undefined
+  const isAlone = row.length === 1
+  const delivery = isAlone && !label ? { ...usual, patienceMs: pace.aloneMs(usual.patienceMs) } : usual
   const before = client.events.at(-1)?.seq ?? -1
+  const begun = performance.now()
   // What a judge reads, and what shall be as small as it gets, is sent as any other request.
-  if (label || row.length === 1 || (await sendMany(client, row, delivery)) !== 'sent') {
+  const together = label || isAlone ? 'not sent' : await sendMany(client, row, delivery)
+  if (together !== 'sent' && together !== 'late') {
     const sending = row.map((stimulus, i) => {
       const as = label && i === row.length - 1 ? 'last' : undefined
       return sendOne(client, drive, stimulus, next(), oddityOf(stimulus), as)
@@ -86,11 +113,11 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   }
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
+  if (together === 'sent') pace.took(performance.now() - begun)
   const conversation = client.later(before)
   return {
     read() {
       const exchanges = conversation().exchanges.filter(({ sent }) => sent?.deliberate !== undefined)
-      const isAlone = row.length === 1
       const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
       const broke = exchanges
         .filter((exchange) => !doubtful.includes(exchange) || secondResponse(exchange) === undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Effort } from './effort.ts'
+import { Effort, shrinkMs } from './effort.ts'
 
 test.each<[what: string, trials: number, waited: boolean, isOver: boolean]>([
   ['fewer trials than there may be', 19, false, false],
@@ -17,4 +17,13 @@ test('a machine that gets nowhere has a limit in time', () => {
   expect(effort.isOver).toBe(false)
   now = 1001
   expect(effort.isOver).toBe(true)
+})
+
+test.each<[ms: number | undefined, limit: number]>([
+  [undefined, 12_000],
+  [60_000, 12_000],
+  [5_000, 5_000],
+  [100, 3_000],
+])('a property that may look for something for %s ms has %s ms for smaller cases', (ms, limit) => {
+  expect(shrinkMs(ms)).toBe(limit)
 })

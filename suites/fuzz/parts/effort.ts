@@ -36,5 +36,13 @@ export class Effort {
   }
 }
 
-/** Milliseconds of the limit: a scenario has 30 s beside the time to look for something, and shows what was found afterwards. */
-export const shrinkMs = 12_000
+/** Milliseconds: a scenario has 30 s beside the time to look for something, and shows what was found afterwards. */
+const mostShrinkMs = 12_000
+const leastShrinkMs = 3_000
+
+/**
+ * Milliseconds of the limit. A run that ends by time takes about that time: each property may take no longer to make its cases smaller
+ * than it may look for them.
+ * @param ms milliseconds that the property may look for something, if there is a limit
+ */
+export const shrinkMs = (ms = mostShrinkMs): number => Math.min(mostShrinkMs, Math.max(leastShrinkMs, ms))

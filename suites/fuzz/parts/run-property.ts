@@ -4,7 +4,7 @@ import { casesOf } from '../../../harness/index.ts'
 import { isUnanswered, lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
 import { CoverageCount } from './coverage.ts'
-import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
+import { type Delivery, Pace, sendOne, sign, tryRow } from './deliver.ts'
 import { Effort, shrinkMs } from './effort.ts'
 import { few, readBack } from './read-back.ts'
 import { ReadSoFar } from './read-so-far.ts'
@@ -42,7 +42,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   let count = 0
   const { further } = property
   const delivery: Delivery = {
-    ...{ patienceMs, approach, drive, connections, next: () => count++ },
+    ...{ patienceMs, pace: new Pace(), approach, drive, connections, next: () => count++ },
     further,
   }
   const coverage = new CoverageCount(drive.revision.id)
@@ -63,7 +63,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
           coverage.add(row)
           return tryRow(row, { ...delivery, patienceMs: patience * patienceMs }, isFinal)
         },
-        effort: () => new Effort({ ms: shrinkMs, clock: () => connections.clock() }),
+        effort: () => new Effort({ ms: shrinkMs(ms), clock: () => connections.clock() }),
         ...reading,
         signal: drive.signal,
       }),

@@ -65,7 +65,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
         isOver,
         trial: (row) => tryRow(row, isLong ? mostLaunches : 1, patience),
         // Each trial is the start of a client.
-        effort: () => new Effort({ trials: 200, ms: shrinkMs }),
+        effort: () => new Effort({ trials: 200, ms: shrinkMs(ms) }),
         signal,
       }),
     show: async ({ smallest }, index) =>

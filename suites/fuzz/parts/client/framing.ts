@@ -55,7 +55,7 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
         causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
         isOver,
         trial: async ([frame = plainFrame]) => clients.try(frame, patience),
-        effort: () => new Effort({ ms: shrinkMs }),
+        effort: () => new Effort({ ms: shrinkMs(ms) }),
         signal,
       }),
     show: ({ smallest }, index) => clients.show(smallest, index),

@@ -48,7 +48,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
           coverage.add(row)
           return clients.tryRow(row, isFinal, patience)
         },
-        effort: () => new Effort({ ms: shrinkMs }),
+        effort: () => new Effort({ ms: shrinkMs(ms) }),
         signal,
       }),
     show: async (cause, index) => {

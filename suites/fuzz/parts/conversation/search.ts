@@ -209,7 +209,7 @@ class Search {
     }
     const whole = await this.#repeatable([steps, history], broken)
     if (whole === undefined) return
-    const effort = new Effort({ trials: mostTrials, ms: shrinkMs })
+    const effort = new Effort({ trials: mostTrials, ms: shrinkMs(this.#drive.fuzz.ms) })
     const once = await this.#smaller(whole, broken, effort, 1)
     // A server may do it every second time, whatever it is asked: each trial changes what the next one shows.
     const isFlaky = once.length > fewSteps && broken !== unanswered
