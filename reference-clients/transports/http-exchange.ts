@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
@@ -39,6 +40,8 @@ export interface HttpResponse extends HttpResponseHead {
  * Rejects when no response head arrives; aborting `signal` closes the connection at any time.
  */
 export function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  // A server may ask a dozen things at once: as many answers are on their way, and each listens.
+  setMaxListeners(0, signal)
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest
     const { method, headers, body, pieceBytes, agent = false, ca, address } = request

@@ -52,7 +52,7 @@ function keptReading(requirement: RequirementId): Reading {
   return known
 }
 
-/** That a requirement was kept is known after the first time. */
+/** The readings of each requirement: of those where it was kept, the first is enough. */
 function byRequirement(readings: readonly Reading[]): ReadonlyMap<RequirementId, readonly Reading[]> {
   const groups = new Map<RequirementId, Reading[]>()
   for (const one of readings) {

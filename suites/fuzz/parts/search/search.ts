@@ -32,7 +32,7 @@ export interface SearchOptions<T> {
 /** What messages that were tried together broke, if anything; or how to find out, which can be done while the next ones are on their way. */
 export type Came = Broke | { read(): Broke }
 
-export type Broke = string | undefined | typeof unclear
+type Broke = string | undefined | typeof unclear
 
 /** What they broke shows only when each of them is tried alone. */
 export const unclear = Symbol('unclear')
