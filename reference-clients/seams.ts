@@ -86,7 +86,7 @@ interface Presented {
 /** The user that a driver plays. */
 interface UserSeams {
   /** Whether the user is asked. */
-  asks?(to: Matter, next: () => boolean): boolean
+  asks?(to: Matter, next: () => boolean, shown: string): boolean
   /** What the user is shown. */
   shows?(to: Matter, text: string, next: () => string): string
   /** The tools of all servers that the one model of the client is offered. */

@@ -16,7 +16,7 @@ export const hasUser = ({ script }: Run): boolean => script.user !== undefined
 /** Asks the user, who sees this text. Without a script for the user all is agreed to, unasked. */
 export function askUser(run: Run, to: Matter, shown: string): Consent {
   const { script, seams } = run
-  const asks = seams.user?.asks?.(to, () => true) ?? true
+  const asks = seams.user?.asks?.(to, () => true, shown) ?? true
   if (script.user === undefined || !asks) return { allow: true }
   const { allow = true, text } = takeFor(script.user, to)
   const given: Consent = { allow: allow === true, ...(typeof text === 'string' && { text }) }

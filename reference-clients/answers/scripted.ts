@@ -75,8 +75,9 @@ export async function elicitByScript(params: JsonObject, run: Run, pace: Pace): 
   if (run.script.elicitation === undefined) return usual
   const { action = 'decline', content, revise, pending, delayMs } = takeAnswer(run.script.elicitation)
   const answered = pending === true ? 'pending' : action
-  const asks = run.seams.user?.asks?.('elicitation/create', () => true) ?? true
-  if (asks) run.options.report?.({ asked: 'elicitation/create', answered, ...shownOf(params, run) })
+  const seen = shownOf(params, run)
+  const asks = run.seams.user?.asks?.('elicitation/create', () => true, String(seen.shown)) ?? true
+  if (asks) run.options.report?.({ asked: 'elicitation/create', answered, ...seen })
   await think(pending === true ? run.limits.totalMs : Number(delayMs ?? 0), pace)
   if (action !== 'accept' || params.mode === 'url') return { action }
   const filled = content ?? objectAt(usual, 'content')

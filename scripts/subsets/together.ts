@@ -58,6 +58,9 @@ export const together: Readonly<Record<string, string>> = {
   'answer-user,change-roots': 'the user is asked before roots are given, so there have to be some',
   'answer-sampling,answer-user': 'the user is asked before anything is sampled, and before it is sent',
   'answer-user,call-tool': 'the user is asked before a tool is called',
+  'answer-user,call-tool,load-skill': 'the user refuses a tool that a skill allows',
+  'answer-user,call-tool,load-skill,read-skill-file':
+    'the user refuses a tool that a skill in a folder of a skill allows',
   'call-tool,debug-log': logged,
   'debug-log,run-task': logged,
   'answer-sampling,call-tool,debug-log':

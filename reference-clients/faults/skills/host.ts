@@ -4,7 +4,40 @@ import { isObject, type Json, type JsonObject, objectAt } from '../../messages.t
 
 const hasFiles = (entry: JsonObject): boolean => Array.isArray(entry.resources) || entry.resources === 'dynamic'
 
+/** Tools that a SKILL.md allows. */
+const allowedBy = (text: string): readonly string[] => /^allowed-tools: (.*)$/m.exec(text)?.[1]?.split(' ') ?? []
+
 export default faults({
+  'skills.security.allowed-tools-ignored': {
+    says: 'asks no user about the tools that a loaded skill allows',
+    seams: () => {
+      const allowed: string[] = []
+      return {
+        skills: {
+          tells({ text }, next) {
+            allowed.push(...allowedBy(text))
+            return next()
+          },
+        },
+        user: { asks: (_to, next, shown) => !allowed.some((tool) => shown.includes(tool)) && next() },
+      }
+    },
+  },
+  'skills.nested.host-ignores-frontmatter': {
+    says: 'asks no user about the tools that a SKILL.md in a folder of a skill allows',
+    seams: () => {
+      const allowed: string[] = []
+      return {
+        skills: {
+          verify(content, { uri }, next) {
+            if (uri.endsWith('/inner/SKILL.md')) allowed.push(...allowedBy(Buffer.from(content).toString()))
+            return next()
+          },
+        },
+        user: { asks: (_to, next, shown) => !allowed.some((tool) => shown.includes(tool)) && next() },
+      }
+    },
+  },
   'skills.capability.client-observes-declaration': {
     says: 'asks any server for its skills',
     seams: () => {
