@@ -18,15 +18,18 @@ import { requestsWith } from './parts/judging.ts'
 const [granted, nested] = ['suite_granted', 'suite_nested'] as const
 const inner = 'inner/SKILL.md'
 
+const field = 'allowed-tools'
 /** Names as hosts write them: that of the server, and those in front of which the server stands. */
-const grant = (tool: string): string => `allowed-tools: ${tool} mcp__suite__${tool} mcp__mcp-conform__${tool}`
+const grant = (tool: string): string => `${tool} mcp__suite__${tool} mcp__mcp-conform__${tool}`
+const described = 'Uses a tool'
 
 const skill: Skill = {
   root: 'skill://fixture.example/outer',
   files: {
-    'SKILL.md': manifestOf('outer', 'Uses a tool', grant(granted)),
-    [inner]: manifestOf('inner', 'Uses another one', grant(nested)),
+    'SKILL.md': manifestOf('outer', described, `${field}: ${grant(granted)}`),
+    [inner]: manifestOf('inner', 'Uses another one', `${field}: ${grant(nested)}`),
   },
+  told: { frontmatter: { name: 'outer', description: described, [field]: grant(granted) } },
 }
 
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
