@@ -37,12 +37,10 @@ function isRefusedForHost(host: Exchange): boolean {
   return host.status === 403 || host.status === 421 || /\bhost\b/i.test(host.http?.responseBody ?? '')
 }
 
-function notRefused({ whatCame }: Exchange, host: Exchange | undefined): Finding {
-  const isHostRefused = host?.http?.status !== undefined && isRefusedForHost(host)
-  return failed(
-    isHostRefused ? `${refusal}, whatever Host says (a foreign Host is refused: ${host.whatCame})` : refusal,
-    whatCame,
-  )
+function notRefused({ whatCame, evidence }: Exchange, host: Exchange | undefined): Finding {
+  if (host?.http?.status === undefined || !isRefusedForHost(host)) return failed(refusal, whatCame, ...evidence)
+  const onlyForHost = `${refusal}, whatever Host says (a foreign Host is refused: ${host.whatCame})`
+  return failed(onlyForHost, whatCame, ...evidence, ...host.evidence)
 }
 
 const originOf = ({ http }: Exchange): string | undefined => header(http?.requestHeaders ?? [], 'origin')
