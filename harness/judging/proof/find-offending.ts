@@ -69,7 +69,8 @@ function quotes(event: TraceEvent, actual: Json | undefined): boolean {
 function isQuoted(exchange: Exchange, actual: Json | undefined): boolean {
   if (actual === undefined) return exchange.response === undefined
   const { response, http, whatCame, extra } = exchange
-  const said = [response?.json, response?.error?.code, http?.status, whatCame, ...extra.map(({ json }) => json)]
+  const { json, result, error } = response ?? {}
+  const said = [json, result, error?.code, http?.status, whatCame, ...extra.map((message) => message.json)]
   return said.some((value) => value !== undefined && sameJson(value, actual))
 }
 
