@@ -69,8 +69,9 @@ function quotes(event: TraceEvent, actual: Json | undefined): boolean {
 function isQuoted(exchange: Exchange, actual: Json | undefined): boolean {
   if (actual === undefined) return exchange.response === undefined
   const { response, http, whatCame, extra } = exchange
-  const { json, result, error } = response ?? {}
-  const said = [json, result, error?.code, http?.status, whatCame, ...extra.map((message) => message.json)]
+  const json = response?.json
+  const parts = isJsonObject(json) ? [json.result, json.error, response?.error?.code] : []
+  const said = [json, ...parts, http?.status, whatCame, ...extra.map((message) => message.json)]
   return said.some((value) => value !== undefined && sameJson(value, actual))
 }
 
