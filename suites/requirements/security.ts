@@ -9,6 +9,13 @@ const elsewhere = [
   // Token passthrough, and what a token is good for.
   'authorization.validate.*',
   'authorization.resource.in-*',
+  'authorization.resource.identifies-server',
+  // What one server, or its authorization server, has no business with of another.
+  'authorization.token.only-from-own-as',
+  'authorization.binding.*',
+  'authorization.prm.client-no-cross-as',
+  'authorization.prm.client-state-per-as',
+  'architecture.host.isolation',
   // Mix-up attacks.
   'authorization.iss.*',
   // Documents of clients: who fetches them, what the user is shown.
@@ -41,6 +48,10 @@ const elsewhere = [
   'json-schema.ref.client-no-network-fetch',
   'json-schema.ref.server-no-network-fetch',
   'icons.consumer.*',
+  // Instructions of a server for the model of a host.
+  'skills.security.*',
+  'skills.nested.host-ignores-frontmatter',
+  'skills.uri.client-no-resolution',
 ] as const
 
 const patterns = elsewhere.map((glob) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))

@@ -60,7 +60,8 @@ export default using(['connect', 'list-skills', 'load-skill', 'read-skill-file']
   revisions: since('2026-07-28'),
   async drive({ serve, facts }) {
     const does = (name: string): boolean => facts.fixtures?.includes(name) === true
-    if (!isDriven(facts) || !['list-skills', 'load-skill', 'read-skill-file'].every(does)) return
+    const possible = actions.filter(({ action }) => does(action))
+    if (!isDriven(facts) || !does('connect') || possible.every(({ action }) => action === 'connect')) return
     const server = await serve(
       {
         ...servesSkills(() => ({ pages: [[shared('first'), own, named('first')]] })),
@@ -69,7 +70,7 @@ export default using(['connect', 'list-skills', 'load-skill', 'read-skill-file']
           loose: { [form]: `# Forms\n${wordOf('second')}\n` },
         })),
       },
-      { actions },
+      { actions: possible },
     )
     await server.done()
   },
