@@ -25,6 +25,9 @@ export interface Work {
   restart?: (() => Promise<void>) | undefined
 }
 
+/** How this client tells its servers apart: by the order in which it has connected to them. */
+export const serverNumber = (work: Work): number => (work.beside?.() ?? [work]).indexOf(work) + 1
+
 /**
  * Does one thing and notes what came of it; undefined when it failed. Only a lost connection ends the run.
  */

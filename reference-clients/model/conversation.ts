@@ -1,5 +1,5 @@
 /** What the model of a host is to know beside what its user says: kept for each session, from what apps have said. */
-import type { Work } from '../features/actions.ts'
+import { serverNumber, type Work } from '../features/actions.ts'
 import { type JsonObject, objectsAt } from '../messages.ts'
 
 interface Kept {
@@ -42,10 +42,9 @@ export function learn(work: Work, context: JsonObject): void {
   own.contexts = work.run.seams.model?.learns?.(context, own.contexts, next) ?? next()
 }
 
-/** A skill was loaded: it is told with the number of its server, which this host gives in the order of their connections. */
+/** A skill was loaded: it is told with the number of its server. */
 export function keepSkill(work: Work, uri: string, text: string): void {
-  const server = (work.beside?.() ?? [work]).indexOf(work) + 1
-  const next = (): string => `The skill ${uri} of server ${server}:\n${text}`
+  const next = (): string => `The skill ${uri} of server ${serverNumber(work)}:\n${text}`
   const { seams, state } = work.run
   keptOf(work).skills.set(uri, seams.skills?.tells?.({ uri, text, serverName: state.serverName }, next) ?? next())
 }

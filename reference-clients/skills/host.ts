@@ -6,6 +6,7 @@ import { mayUse, type Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { isObject, type JsonObject, objectAt, objectsAt } from '../messages.ts'
 import { keepSkill } from '../model/conversation.ts'
+import { leaveCopy } from './copies.ts'
 import { firstDifference, frontmatterOf } from './frontmatter.ts'
 import type { SkillResource, SkillSeams } from './seams.ts'
 
@@ -162,6 +163,7 @@ export class SkillHost {
       throw new InvalidResult(`${uri}: ${flaw}`)
     }
     this.#kept.set(expected.digest, text)
+    await leaveCopy(work, uri, bytes)
     return text
   }
 }

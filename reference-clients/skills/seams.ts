@@ -15,6 +15,8 @@ export interface SkillSeams {
   loads?(uri: string, next: () => Promise<string>): Promise<string>
   /** What the model is told of a skill that was loaded. `serverName` is what its server calls itself. */
   tells?(skill: { uri: string; text: string; serverName: string }, next: () => string): string
+  /** The name of the folder below which copies of files lie. */
+  copiesBelow?(next: () => string): string
   /** The bytes of a file, or the frontmatter of a SKILL.md, are not as the entry says; `tell` has the model know the text all the same. */
   unverified?(what: 'bytes' | 'frontmatter', tell: () => void): void
   /** The skills that are offered, out of those that were listed. */

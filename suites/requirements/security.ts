@@ -52,6 +52,7 @@ const elsewhere = [
   'skills.security.*',
   'skills.nested.host-ignores-frontmatter',
   'skills.uri.client-no-resolution',
+  'skills.entry.paths-encode-server',
 ] as const
 
 const patterns = elsewhere.map((glob) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))

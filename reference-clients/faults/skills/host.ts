@@ -81,6 +81,10 @@ export default faults({
     says: 'reads directories of each server that has skills',
     seams: useAnyway('skills.directoryRead'),
   },
+  'skills.entry.paths-encode-server': {
+    says: 'keeps copies of skills in one folder for all servers',
+    seams: { skills: { copiesBelow: () => 'copies' } },
+  },
   'skills.uri.client-no-resolution': {
     says: 'asks the place that the URI of a skill names for the skill, too',
     seams: {

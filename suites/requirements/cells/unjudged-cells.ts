@@ -122,6 +122,7 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
       'icons.consumer.content-validated',
       'icons.consumer.type-allowlist',
       'skills.uri.client-no-resolution',
+      'skills.entry.paths-encode-server',
     ],
   },
   {
