@@ -30,3 +30,15 @@ test.each<[string, Json, number]>([
   })
   expect(found).toEqual({ seq: exchanges.find(({ response }) => response?.id === id)?.response?.seq })
 })
+
+test('a status that a judge quotes is that of the response to what it names, not silence', () => {
+  const conversation = trace({ transport: 'streamable-http' })
+    .request({ jsonrpc: '2.0', method: 'notifications/x' })
+    .event({ kind: 'http-response', connection: 'c1', http: 1, status: 200, headers: [], text: '' })
+    .conversation()
+  const [sent] = conversation.byPeer
+  const response = conversation.http[0]?.responseSeq
+  expect(response).toBeDefined()
+  const read = { conversations: [conversation], exchanges: [], subject: 'server' } as const
+  expect(offendingOf(failed('HTTP status 202', 'HTTP 200', sent?.seq ?? 0), read)).toEqual({ seq: response })
+})

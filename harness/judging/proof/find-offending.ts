@@ -31,7 +31,7 @@ export function offendingOf(finding: Breach, read: ReadMember): Offending {
     const own = events.filter(({ event, of }) => senderOf(event, of) === read.subject)
     const quoted = own.findLast(({ event }) => quotes(event, actual))
     const unsent = events.findLast(({ event, of }) => senderOf(event, of) === undefined)
-    const named = (quoted ?? own.at(-1) ?? unsent)?.event.seq
+    const named = (quoted ?? own.at(-1) ?? unsent)?.event.seq ?? statusOf(events, actual)
     return named === undefined ? { silence: silenceAfter(Math.max(...evidence), read) } : { seq: named }
   }
   const exchange =
@@ -73,6 +73,14 @@ function isQuoted(exchange: Exchange, actual: Json | undefined): boolean {
   const parts = isJsonObject(json) ? [json.result, json.error, response?.error?.code] : []
   const said = [json, ...parts, http?.status, whatCame, ...extra.map((message) => message.json)]
   return said.some((value) => value !== undefined && sameJson(value, actual))
+}
+
+/** The HTTP response to one of the events whose status a judge quotes. */
+function statusOf(events: readonly Placed[], actual: Json | undefined): number | undefined {
+  const responses = events.flatMap(({ event, of }) =>
+    'http' in event ? of.http.filter(({ http }) => http === event.http) : [],
+  )
+  return responses.findLast(({ status }) => status === actual || `HTTP ${status}` === actual)?.responseSeq
 }
 
 interface Placed {
