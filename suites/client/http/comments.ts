@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
+import { ofEvents } from './parts/event-forms.ts'
 
 /** Comments before the event, as an event of their own, and between its fields. */
-const withComments = (unit: Buffer): readonly Uint8Array[] => [
+const withComments = ofEvents((event) => [
   Buffer.from(':\r\n: keep-alive\n\n'),
-  Buffer.from(unit.toString('utf8').replaceAll('data:', ': the data follows\n:\ndata:')),
-]
+  Buffer.from(event.replaceAll('data:', ': the data follows\n:\ndata:')),
+])
 
 export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Comments in event streams',

@@ -1,6 +1,8 @@
 /** The forms in which the standard allows an event: https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
 import { Buffer } from 'node:buffer'
 
+type Cut = (unit: Buffer) => readonly Uint8Array[]
+
 interface Form {
   readonly says: string
   /** The text of the event in this form. */
@@ -25,15 +27,21 @@ export type EventForm = keyof typeof eventForms
 
 export const formNames = ['plain', 'crlf', 'tight', 'unknown', 'pieces'] as const satisfies readonly EventForm[]
 
-/** Writes each event in these forms. An answer as JSON is no event. */
-export function inForms(names: readonly EventForm[]): (unit: Buffer) => Uint8Array[] {
+/** Writes events in another way. An answer as JSON, such as an error with its HTTP status, is no event and stays as it is. */
+export function ofEvents(write: (event: string) => readonly Uint8Array[]): Cut {
   return (unit) => {
     const text = unit.toString('utf8')
-    if (text.startsWith('{')) return [unit]
+    return text.startsWith('{') ? [unit] : write(text)
+  }
+}
+
+/** Writes each event in these forms. */
+export function inForms(names: readonly EventForm[]): Cut {
+  return ofEvents((text) => {
     const forms: readonly Form[] = names.map((name) => eventForms[name])
     const written = forms.reduceRight((so, { write }) => write(so), text)
     if (!forms.some(({ isCut = false }) => isCut)) return [Buffer.from(written)]
     const middle = Math.floor(written.length / 2)
     return [Buffer.from(written.slice(0, middle)), Buffer.from(written.slice(middle))]
-  }
+  })
 }
