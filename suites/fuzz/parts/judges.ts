@@ -90,7 +90,12 @@ function answeredAfter({ generated, alive: after, reopened }: Trial, context: Ju
     case 'refused':
       return elsewhere(reopened(), expected)
     case 'closed':
-      // A server may end a connection by itself, and no sentence says that unreadable input is no reason.
+      // A peer may end a connection by itself, and no sentence says that unreadable input is no reason.
+      if (alive.sent?.from === 'server')
+        return {
+          ...warned(expected, alive.whatCame, ...generated.evidence),
+          offending: { silence: { after: alive.sent.seq } },
+        }
       return context.transport === 'stdio' ? warned(expected, alive.whatCame) : elsewhere(reopened(), expected)
   }
 }

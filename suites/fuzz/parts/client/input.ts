@@ -149,15 +149,20 @@ class Clients {
   }
 
   /** Once more, with the time limits of the run, to a client that got nothing odd before. */
-  async show({ smallest, shrinks, count }: FoundCause<Stimulus>, index: number, origin: string): Promise<CaseOutcome> {
+  async show(
+    { smallest, shrinks, count, broke }: FoundCause<Stimulus>,
+    index: number,
+    origin: string,
+  ): Promise<CaseOutcome> {
     const client = await HeldClient.launch(this.#drive)
     if (client === undefined) return 'gone'
     const alike = count === 1 ? '' : `, ${count} alike`
     const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
     await client.send(smallest, this.#count++, deliberate, `smallest-${index}`)
-    const { response } = await client.ping(`alive-${index}`)
-    const isBroken = isHung(client, response) || client.newExchanges().some(isUnanswered)
+    const ping = await client.ping(`alive-${index}`)
+    const isBroken = isHung(client, ping.response) || client.newExchanges().some(isUnanswered)
     await client.release(this.#drive.signal)
-    return isBroken ? 'broken' : 'late'
+    if (isBroken) return 'broken'
+    return broke === 'closed afterwards' && lifeAfter(ping) !== 'closed' ? 'free' : 'late'
   }
 }

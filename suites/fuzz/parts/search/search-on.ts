@@ -2,8 +2,11 @@
 import { unansweredRequest } from '../broken.ts'
 import { type FoundCause, type SearchResult, silence } from './search.ts'
 
-/** How a cause looked with all the time that an answer may take. `gone`: nothing can be shown any more. */
-export type CaseOutcome = 'broken' | 'late' | 'gone'
+/**
+ * How a cause looked with all the time that an answer may take. `free`: as the target may do; `gone`: nothing can be shown any
+ * more.
+ */
+export type CaseOutcome = 'broken' | 'late' | 'free' | 'gone'
 
 interface Going<T> {
   readonly seed: number
@@ -32,7 +35,7 @@ export async function searchOn<T>({ seed, search, show, report, isOver }: Going<
       const how = await show(found, shown)
       shown += 1
       // A busy machine was late: what was missing comes when it is waited for.
-      if (how === 'late' && isSilence(found.broke)) continue
+      if (how === 'free' || (how === 'late' && isSilence(found.broke))) continue
       isBroken = true
       report(found)
       if (how === 'gone') return result
