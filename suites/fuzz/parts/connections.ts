@@ -55,6 +55,8 @@ export class Connections {
   /** Connections that can be closed once they were read. */
   readonly #toLeave: FuzzClient[] = []
   #sent = 0
+  /** The one that comes after the current: it opens while that is in use. */
+  #next: Promise<FuzzClient | undefined> | undefined
   /** One that other scenarios may have used, and may use again. */
   #first: FuzzClient | undefined
   /** Whether one that other scenarios have used may do. */
@@ -74,10 +76,13 @@ export class Connections {
   /** One that answers; undefined when the server answers on none, even before anything odd was sent. */
   async take(messages: number): Promise<FuzzClient | undefined> {
     this.#sent += messages
-    if (this.#current?.alive === true && this.#approach.reusable && this.#sent <= maxMessages) return this.#current
+    if (this.#current?.alive === true && this.#approach.reusable && this.#sent <= maxMessages) {
+      if (this.#sent > maxMessages / 2) this.#openNext()
+      return this.#current
+    }
     this.#retire()
     this.#sent = messages
-    this.#current = (await this.#shared()) ?? (await this.fresh())
+    this.#current = (await this.#shared()) ?? (await this.#opened())
     if (this.#current !== undefined) this.#unread?.push(this.#current)
     return this.#current
   }
@@ -102,6 +107,25 @@ export class Connections {
     this.#canShare = false
     this.#first = await this.#open(this.#approach.connect)
     return this.#first
+  }
+
+  #openNext(): void {
+    if (this.#next !== undefined) return
+    this.#next = this.fresh()
+    // Who takes it learns of a failure; nobody may take it.
+    this.#next.catch(() => {})
+  }
+
+  /** Nothing is being opened any more. */
+  async end(): Promise<void> {
+    await this.#next?.catch(() => {})
+  }
+
+  /** The one that has been opened ahead, if it still serves. */
+  async #opened(): Promise<FuzzClient | undefined> {
+    const next = await this.#next
+    this.#next = undefined
+    return next?.alive === true ? next : this.fresh()
   }
 
   /** A new one, apart from the current. */

@@ -1,6 +1,7 @@
 /** Sends generated messages and finds out what came of them. */
 import { type Exchange, parseJson, type UnitOfMany, untilLate } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
+import { isBeyondDoubt } from './beyond-doubt.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter, secondResponse } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
@@ -79,14 +80,15 @@ function prepared(
 
 const oddityOf = ({ oddity }: Stimulus): string => `generated: ${oddity}`
 
-/** Sends a row without a look at each of its messages; what comes too late is left alone. */
+/** Sends a row without a look at each of its messages; what comes too late is left alone. @returns how that went, and what is due */
 async function sendMany(client: FuzzClient, row: readonly Stimulus[], delivery: Delivery) {
   const { drive, next } = delivery
   const units = row.map((stimulus) => ({
     ...prepared(stimulus, next(), drive.revision),
     deliberate: oddityOf(stimulus),
   }))
-  return (await patiently(client.sendTogether(units), client, delivery)) ?? 'late'
+  const due = units.flatMap(({ json }) => json?.id ?? [])
+  return { due, how: (await patiently(client.sendTogether(units), client, delivery)) ?? 'late' }
 }
 
 /**
@@ -101,10 +103,11 @@ export async function tryRow(row: readonly Stimulus[], usual: Delivery, label = 
   const isAlone = row.length === 1
   const delivery = isAlone && !label ? { ...usual, patienceMs: pace.aloneMs(usual.patienceMs) } : usual
   const before = client.events.at(-1)?.seq ?? -1
+  const mark = client.events.length
   const begun = performance.now()
   // What a judge reads, and what shall be as small as it gets, is sent as any other request.
-  const together = label || isAlone ? 'not sent' : await sendMany(client, row, delivery)
-  if (together !== 'sent' && together !== 'late') {
+  const { how, due } = label || isAlone ? { how: 'not sent', due: [] } : await sendMany(client, row, delivery)
+  if (how !== 'sent' && how !== 'late') {
     const sending = row.map((stimulus, i) => {
       const as = label && i === row.length - 1 ? 'last' : undefined
       return sendOne(client, drive, stimulus, next(), oddityOf(stimulus), as)
@@ -113,10 +116,12 @@ export async function tryRow(row: readonly Stimulus[], usual: Delivery, label = 
   }
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
-  if (together === 'sent') pace.took(performance.now() - begun)
+  if (how === 'sent') pace.took(performance.now() - begun)
+  const events = how === 'sent' && further === undefined ? client.events.slice(mark) : undefined
   const conversation = client.later(before)
   return {
     read() {
+      if (events !== undefined && isBeyondDoubt(events, due, drive.revision.id)) return undefined
       const exchanges = conversation().exchanges.filter(({ sent }) => sent?.deliberate !== undefined)
       const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
       const broke = exchanges

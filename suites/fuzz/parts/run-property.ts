@@ -31,11 +31,24 @@ const patienceMs = 2_000
 
 /** What the search came to; undefined when the server did not even answer before it began. */
 export async function runProperty(drive: FuzzDrive, property: Property): Promise<SearchResult<Stimulus> | undefined> {
+  const soFar = new ReadSoFar(drive, property.id)
+  const connections = new Connections(drive, property.approach, soFar)
+  try {
+    return await searchOver(connections, soFar, drive, property)
+  } finally {
+    await connections.end()
+  }
+}
+
+async function searchOver(
+  connections: Connections,
+  soFar: ReadSoFar,
+  drive: FuzzDrive,
+  property: Property,
+): Promise<SearchResult<Stimulus> | undefined> {
   const { approach, runs, id } = property
   const { seed, ms, cases } = drive.fuzz
   const cell = { scenario: id, revision: drive.revision.id, transport: drive.transport }
-  const soFar = new ReadSoFar(drive, id)
-  const connections = new Connections(drive, approach, soFar)
   const first = approach.reusable ? await connections.take(0) : undefined
   if (approach.reusable && first === undefined) return undefined
   const begun = connections.clock()

@@ -26,8 +26,11 @@ export const envelopeRequirements: readonly RequirementId[] = [
 
 const isId = (id: Json | undefined): boolean => typeof id === 'string' || Number.isInteger(id)
 
+/** As much of a message as is read here. */
+type Enveloped = Pick<Message, 'json' | 'seq' | 'from' | 'http'>
+
 /** Readings of a message that is a JSON object. Text that is no JSON, and arrays, are other monitors' business. */
-export function envelopeReadings(message: Message, revision: RevisionId): readonly Reading[] {
+export function envelopeReadings(message: Enveloped, revision: RevisionId): readonly Reading[] {
   const { json, seq } = message
   if (!isJsonObject(json)) return []
   const read = (id: RequirementId, expected: string, holds: boolean, actual: Json | undefined = json): Reading =>
@@ -49,7 +52,7 @@ export function envelopeReadings(message: Message, revision: RevisionId): readon
 
 type Read = (id: RequirementId, expected: string, holds: boolean, actual?: Json) => Reading
 
-function called(message: Message, json: JsonObject, revision: RevisionId, read: Read): Reading[] {
+function called(message: Enveloped, json: JsonObject, revision: RevisionId, read: Read): Reading[] {
   const { method, params } = json
   if (typeof method !== 'string') return [read('messages.envelope.shape', 'a method that is a string', false, method)]
   const type = messageType(revision, json, { from: message.from })
