@@ -22,6 +22,7 @@ const usage = `Usage: npm run bench -- [options]
 
   --runs <n>          runs of each command, in turns (default 5)
   --only <part>       only these parts (repeatable): start, suites, lists, fuzz, tap, tap-memory, official, forecasts
+  --messages <n>      messages of the part fuzz over each transport (default 20000); 200000 show whether its memory stays flat
   --against <folder>  beside another build: the dist of an older commit
   --official          beside the official suite, on the servers of two SDKs below .targets/
   --write             writes docs/reference/performance.md from it
@@ -31,6 +32,7 @@ const { values } = scriptOptions(usage, {
   options: {
     runs: { type: 'string', default: '5' },
     only: { type: 'string', multiple: true },
+    messages: { type: 'string', default: '20000' },
     against: { type: 'string' },
     official: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -38,6 +40,7 @@ const { values } = scriptOptions(usage, {
 })
 
 const runs = wholeNumber(usage, '--runs', values.runs)
+const messages = wholeNumber(usage, '--messages', values.messages)
 const dist = join(import.meta.dirname, '..', 'dist')
 const here = (folder: string, file: string): string => relative(process.cwd(), join(folder, file))
 const program = here(dist, 'mcp-conform.js')
@@ -175,7 +178,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
   },
   lists: async () => compare('as the lists of a target grow, stdio, 2025-11-25', await growing()),
-  fuzz: async () => console.log((await benchFuzz(reference, 5_000)).join('\n')),
+  fuzz: async () => console.log((await benchFuzz(reference, messages)).join('\n')),
   tap: async () => console.log((await benchTap(tap, 2_000)).join('\n')),
   'tap-memory': async () => console.log((await tapMemory(tap, 400_000)).join('\n')),
   official: async () => {

@@ -1,18 +1,24 @@
 /** Measures fuzzing: how many of the planted bugs it finds, and how small their cases are. `--help` says how to call it. */
 import { loadSuite } from '../suites/index.ts'
 import { partOf, scriptOptions, wholeNumber } from './options/options.ts'
+import { cleanOnes, foundIn, quirksOf } from './planted/legal.ts'
 import { clientBugs, serverBugs } from './planted/load.ts'
 import { lookFor, type Outcome, type RunPart } from './planted/look-for.ts'
 import { runClientBug, runServerBug } from './planted/run.ts'
 
-const usage = `Usage: npm run planted -- [server] [client] [options]
+const usage = `Usage: npm run planted -- [server] [client] [clean] [quirks] [options]
 
 Runs the fuzz properties on reference implementations with planted bugs, one bug after the other, and prints for each what found
 it and how many steps the smallest case has. Exit code 1: less than 95 % were found.
 
+  clean             instead: on the clean references, in the newest revision of each era over stdio and Streamable HTTP
+  quirks            instead: on each quirk, in the first of its places
+                    Exit code 1: anything was found.
+
   --only <text>     only bugs with this in their name; repeatable
   --shard <i>/<n>   only this part of the bugs, such as 1/4
-  --runs <n>        messages for each property (server: 4000, client: 10000: what fits into a minute on an idle machine)
+  --runs <n>        messages for each property (server: 4000, client: 10000: what fits into a minute on an idle machine;
+                    clean: 50000; quirks: 2000)
   --seed <n>        seed of the messages (default: 1)
   --at-once <n>     bugs that are looked for at the same time (default: 4)
 `
@@ -74,11 +80,32 @@ const sides: Readonly<Record<string, Side>> = {
   },
 }
 
+/** What is legal, in place of bugs, and how many messages that is worth. */
+const legal = { clean: { of: cleanOnes, runs: 50_000 }, quirks: { of: quirksOf, runs: 2_000 } } as const
+const isLegal = (name: string): name is keyof typeof legal => Object.hasOwn(legal, name)
+const instead = positionals.filter(isLegal)
+const named = positionals.filter((name) => !isLegal(name))
+const isChosen = ({ name }: { readonly name: string }, index: number): boolean =>
+  values.only.some((part) => name.includes(part)) && index % shards === shard - 1
+
+for (const side of ['server', 'client'] as const)
+  for (const which of named.length === 0 || named.includes(side) ? instead : []) {
+    const fuzzing = { ...suite, scenarios: suite.scenarios.filter(({ id }) => id.startsWith('fuzz/')) }
+    const chosen = (await legal[which].of(side)).filter(isChosen)
+    await together(chosen, atOnce, async ({ name, run }) => {
+      const begun = performance.now()
+      const found = foundIn(await run(fuzzing, asked ?? legal[which].runs))
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      console.log(
+        `${side}, ${name}: ${seconds} s, ${found.length === 0 ? 'nothing found' : `FOUND ${found.join('; ')}`}`,
+      )
+      if (found.length > 0) process.exitCode = 1
+    })
+  }
+
 for (const [side, { properties, runs, bugs }] of Object.entries(sides)) {
-  if (positionals.length > 0 && !positionals.includes(side)) continue
-  const chosen = (await bugs()).filter(
-    ({ name }, index) => values.only.some((part) => name.includes(part)) && index % shards === shard - 1,
-  )
+  if (instead.length > 0 || (named.length > 0 && !named.includes(side))) continue
+  const chosen = (await bugs()).filter(isChosen)
   sumUp(
     side,
     await together(chosen, atOnce, async ({ name, first, run }) => {
