@@ -13,6 +13,7 @@ const call = (id: Json, token?: Json, task?: JsonObject): JsonObject => ({
 })
 const done = (id: Json, result: JsonObject = { content: [] }): JsonObject => ({ jsonrpc: '2.0', id, result })
 const refused = (id: Json): JsonObject => ({ jsonrpc: '2.0', id, error: { code: -32602, message: '' } })
+const nameless: JsonObject = { jsonrpc: '2.0', error: { code: -32600, message: '' } }
 const at = (token: Json, value: number): JsonObject => ({
   jsonrpc: '2.0',
   method: 'notifications/progress',
@@ -38,6 +39,22 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['the id as token', trace().client(call(1)).server(at(1, 1)), ['known-token']],
   ['after the result', trace().client(call(1, 'a')).server(done(1)).server(at('a', 1)), ['stops-after-completion']],
   ['after a refusal', trace().client(call(1, 'a')).server(refused(1)).server(at('a', 1)), ['in-progress-only']],
+  [
+    'after an error without id, which may be the answer to another message',
+    trace().client(call(1, 'a'), { deliberate: 'odd' }).server(nameless).server(at('a', 1)).server(done(1)),
+    [],
+  ],
+  [
+    'of two with one token, where such an error stands between them',
+    trace()
+      .client(call(1, 'a'), { deliberate: 'odd' })
+      .server(at('a', 1))
+      .client(call(2, 'a'), { deliberate: 'odd' })
+      .server(nameless)
+      .server(at('a', 2))
+      .server(at('a', 1)),
+    [],
+  ],
   [
     'a token used again',
     trace().client(call(1, 'a')).server(at('a', 9)).server(done(1)).client(call(2, 'a')).server(at('a', 1)),

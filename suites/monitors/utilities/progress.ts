@@ -9,6 +9,9 @@ import { mayBeSeveral } from '../parts/several-clients.ts'
 interface Supply {
   readonly request: Message
   readonly token: Json
+  /** What answers it, or a message of which nobody can tell the id. */
+  readonly response: Message | undefined
+  /** What answers it beyond doubt. */
   readonly answer: Message | undefined
   /** The answer only starts a task, whose progress goes on. */
   readonly isTask: boolean
@@ -20,13 +23,18 @@ const both = (
 ): readonly RequirementId[] => [`progress.sender.${rule}`, `progress.server.${rule}`]
 
 function supplies({ exchanges }: Conversation, from: Message['from']): readonly Supply[] {
-  return exchanges.flatMap(({ sent, response }) => {
+  return exchanges.flatMap(({ sent, response, extra }) => {
     const token = at(sent?.params, '_meta', 'progressToken')
     if (sent === undefined || sent.from !== from || token === undefined) return []
     const isTask = isJsonObject(sent.params?.task) || isJsonObject(response?.result?.task)
-    return [{ request: sent, token, answer: response, isTask }]
+    const answer = [response, ...extra].find((message) => message !== undefined && isOwn(message, sent))
+    return [{ request: sent, token, response, answer, isTask }]
   })
 }
+
+/** Without an id it may belong to another message, unless it came back on the same POST. */
+const isOwn = (answer: Message, request: Message): boolean =>
+  sameJson(answer.id, request.id) || (answer.http !== undefined && answer.http === request.http)
 
 /** One stream of events, or the one channel of stdio: order across streams is not defined. */
 const streamOf = (message: Message): number | string => message.http?.http ?? 'stdio'
@@ -47,9 +55,9 @@ function tokenReadings(conversation: Conversation): readonly Reading[] {
   })
 }
 
-function isOpen({ request, answer, isTask }: Supply, seq: number): boolean {
+function isOpen({ request, response, isTask }: Supply, seq: number): boolean {
   if (isTask) return false
-  const end = Math.min(answer?.seq ?? Number.POSITIVE_INFINITY, request.http?.endedSeq ?? Number.POSITIVE_INFINITY)
+  const end = Math.min(response?.seq ?? Number.POSITIVE_INFINITY, request.http?.endedSeq ?? Number.POSITIVE_INFINITY)
   return end > seq
 }
 
