@@ -74,6 +74,8 @@ export async function carryOutSteps(
   { signal }: ConversationDrive,
   ms?: number,
 ): Promise<boolean> {
+  // Starting is not answering.
+  for (const { session } of steps) if ((await sessions.get(session)) === undefined) return false
   const done = inOrder(steps, sessions, menu)
   done.catch(() => {})
   if (ms === undefined) return done
