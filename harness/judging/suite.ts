@@ -106,9 +106,9 @@ interface ScenarioBase<L extends string> {
   readonly fixtures?: FixtureUse
   /**
    * It waits for work of the target, or for what may never come, most of its time: it begins before the others, and has
-   * connections of its own where these are no starts.
+   * connections of its own where these are no starts. `work`: for work that takes as long as the target likes; it begins first.
    */
-  readonly waits?: true
+  readonly waits?: true | 'work'
   /**
    * What it sends may cost the target much time or memory: the processes that it starts may use so much and no more (see
    * `watch-usage.ts`), which no pace of the target stretches. Connections of its own over stdio, and each launch of a client.

@@ -16,6 +16,8 @@ export class Activity {
   readonly #pauses = new Map<number, number[]>()
   /** Executions that do what no event tells, and how often. */
   readonly #held = new Map<number, number>()
+  /** Executions whose scenario waits for long work, as is known before it begins. */
+  readonly #patient = new Set<number>()
   readonly #now: () => number
 
   /** @param now milliseconds of a clock that never goes back */
@@ -42,12 +44,22 @@ export class Activity {
     }
   }
 
+  /** Says that what an execution waits for takes long. */
+  expectWork(execution: number): void {
+    this.#patient.add(execution)
+  }
+
+  expectsWork(execution: number): boolean {
+    return this.#patient.has(execution)
+  }
+
   /** Forgets an execution that has ended. */
   end(execution: number): void {
     this.#latest.delete(execution)
     this.#first.delete(execution)
     this.#pauses.delete(execution)
     this.#held.delete(execution)
+    this.#patient.delete(execution)
   }
 
   /** Whether nothing has happened in a running execution for so many milliseconds, and none of its processes starts. */

@@ -53,10 +53,12 @@ const takesTurns = ({ isolation }: ServerScenario): boolean => isolation === 'sh
 const hasOwn =
   ({ factory, solitary }: ServerPlace) =>
   (scenario: ServerScenario): boolean =>
-    scenario.waits === true && takesTurns(scenario) && (solitary === true || factory.kind !== 'stdio')
+    scenario.waits !== undefined && takesTurns(scenario) && (solitary === true || factory.kind !== 'stdio')
+
+const urgencyOf = ({ waits }: ServerScenario): number => (waits === undefined ? 0 : waits === 'work' ? 2 : 1)
 
 const waitingFirst = (scenarios: readonly ServerScenario[]): ServerScenario[] =>
-  scenarios.toSorted((a, b) => Number(b.waits ?? false) - Number(a.waits ?? false))
+  scenarios.toSorted((a, b) => urgencyOf(b) - urgencyOf(a))
 
 /** Where connections disturb one another each scenario has its own, and nothing else is open: whatever it waits for. */
 function inSolitude(run: RunContext, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -106,6 +108,8 @@ function isLasting({ activity }: RunContext, { patience, factory }: ServerPlace,
 const leastForStart = 1_000
 /** So many times what a start takes. */
 const startSlack = 4
+/** Who is known to wait for long goes on waiting: such a part of it is enough. */
+const knownToWait = 0.2
 
 /**
  * Whether nothing happens for longer than answers of this target take. A scenario that waits because of a rate limit of an HTTP server
@@ -123,7 +127,8 @@ function isWaiting(run: RunContext, place: ServerPlace, execution: number): bool
   if (factory.kind !== 'stdio') return true
   const { count, totalMs } = starts.known
   const startMs = count > 0 ? totalMs / count : 0
-  return run.activity.waited(execution, patience.pause) > Math.max(leastForStart, startSlack * startMs)
+  const worth = Math.max(leastForStart, startSlack * startMs) * (run.activity.expectsWork(execution) ? knownToWait : 1)
+  return run.activity.waited(execution, patience.pause) > worth
 }
 
 const endedAtStart = ({ factory }: ServerPlace, thrown: unknown): boolean =>
@@ -147,12 +152,13 @@ function toStep(
     alone: scenario.isolation === 'alone',
     ...(isOnServer ? { onServer: true } : {}),
     ...(isOnServer && scenario.isolation === 'process' ? { sole: true } : {}),
-    ...(scenario.waits === true ? { waits: true } : {}),
+    ...(scenario.waits === undefined ? {} : { waits: true }),
     isWaiting: () => running !== undefined && (isSecondLook ? isIdle : isWaiting)(run, place, running),
     holdsNobodyUp: () => running !== undefined && isLasting(run, place, running),
     run: async (repeats = false) => {
       const execution = run.nextExecution()
       running = execution
+      if (scenario.waits === 'work') run.activity.expectWork(execution)
       isSecondLook = repeats
       const isApart = repeats || hasOwn(place)(scenario) || place.solitary === true
       const own = repeats ? apartFor(place, execution) : isApart ? ownFor(place, execution) : place

@@ -24,7 +24,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
   title: 'Several tasks at once, in any order',
   revisions: since('2025-11-25'),
   isolation: 'shared',
-  waits: true,
+  waits: 'work',
   async drive(context) {
     const { connect, facts, fuzz, revision, signal } = context
     const form: TaskForm = revision.tasks ?? 'extension'

@@ -18,7 +18,7 @@ export default using(
   title: 'A task that is looked at, waited for and cancelled',
   revisions: ['2025-11-25'],
   isolation: 'shared',
-  waits: true,
+  waits: 'work',
   async drive(context) {
     const { connect, facts } = context
     const tool = runsTools(facts.capabilities) ? anyTaskTool('task-slow-tool', context) : undefined

@@ -1,5 +1,5 @@
 import { allNamed, allSeen, failed, notObserved, passed, type TestClient } from '../../../harness/index.ts'
-import { isJsonArray, type Json } from '../../../schema/index.ts'
+import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { relatedTaskKey } from '../../judging/tasks/life.ts'
 import { chosen, type ManyLabel, manyJudges, taskCount } from '../../judging/tasks/many.ts'
@@ -14,7 +14,7 @@ export default using(['task-tool']).serverScenario<Label>({
   title: 'Many tasks, one by one and in lists',
   revisions: ['2025-11-25'],
   isolation: 'shared',
-  waits: true,
+  waits: 'work',
   async drive(context) {
     const { connect, facts } = context
     const tool = runsTools(facts.capabilities) ? anyTaskTool('task-tool', context) : undefined
@@ -32,7 +32,8 @@ export default using(['task-tool']).serverScenario<Label>({
       deliberate: 'ids are not ours to make',
     })
     await contradict(client, ids, tool.params(lasting), offers(facts.capabilities, 'cancel'))
-    for (const taskId of ids) await client.request('tasks/result', { taskId })
+    // Each waits for its task.
+    await Promise.all(ids.map((taskId) => client.request('tasks/result', { taskId })))
     if (!offers(facts.capabilities, 'list')) return
     for (const [n, id] of ids.entries()) await lookAtTask(client, id, { as: `before ${n}` })
     const isCut = await walk(client)
@@ -69,9 +70,20 @@ async function contradict(
   if (one === undefined || other === undefined) return
   const meta = (taskId: string) => ({ [relatedTaskKey]: { taskId } })
   const deliberate = 'the metadata names another task'
-  await client.request('tasks/get', { taskId: one }, { as: 'other get', meta: meta(other), deliberate })
-  await client.request('tasks/result', { taskId: one }, { as: 'other result', meta: meta(other), deliberate })
-  if (!mayCancel) return
+  // Some servers answer none of these, which then wait together.
+  await Promise.all([
+    client.request('tasks/get', { taskId: one }, { as: 'other get', meta: meta(other), deliberate }),
+    client.request('tasks/result', { taskId: one }, { as: 'other result', meta: meta(other), deliberate }),
+    ...(mayCancel ? [cancelOther(client, slow, meta, deliberate)] : []),
+  ])
+}
+
+async function cancelOther(
+  client: TestClient<Label>,
+  slow: Parameters<typeof createTask>[1],
+  meta: (taskId: string) => JsonObject,
+  deliberate: string,
+): Promise<void> {
   const [target, victim] = [await createTask(client, slow), await createTask(client, slow)]
   if (target === undefined || victim === undefined) return
   await client.request('tasks/cancel', { taskId: target }, { as: 'other cancel', meta: meta(victim), deliberate })

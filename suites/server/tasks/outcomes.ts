@@ -13,7 +13,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
   revisions: ['2025-11-25'],
   isolation: 'shared',
-  waits: true,
+  waits: 'work',
   async drive(context) {
     const { connect, facts } = context
     if (!runsTools(facts.capabilities)) return

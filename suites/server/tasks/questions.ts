@@ -31,7 +31,7 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
   title: 'Two tasks that ask the user something',
   revisions: ['2025-11-25'],
   isolation: 'shared',
-  waits: true,
+  waits: 'work',
   async drive(context) {
     const { connect, facts } = context
     const tool = runsTools(facts.capabilities) ? taskFixture('task-eliciting-tool', context) : undefined
