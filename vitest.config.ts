@@ -3,11 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compilerFlags } from './cli/compiler-flags.ts'
 import { agentVariables } from './cli/options/coding-agent.ts'
 
-/** What runs programs takes longest: begun last, it would be waited for. */
+/** What takes longest, first what mostly waits: begun last, it would be waited for. */
+const longest = [/\/planted\/same-case\./, /\/fuzz\/fuzz\.test\./, /\/end-to-end\//]
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files)
-    const long = others.filter(({ moduleId }) => /\/(end-to-end|fuzz|planted)\//.test(moduleId))
+    const long = longest.flatMap((name) => others.filter(({ moduleId }) => name.test(moduleId)))
     return [...new Set([...long, ...others])]
   }
 }
