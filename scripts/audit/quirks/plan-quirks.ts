@@ -11,6 +11,8 @@ import { type Place, placesWithin } from '../places.ts'
 export interface QuirkTask extends Place {
   readonly side: Side
   readonly quirk: string
+  /** It mostly waits. */
+  readonly isSlow?: true
 }
 
 interface QuirkSelection {
@@ -36,6 +38,7 @@ export function planQuirks(
   const chosen = [...quirks].filter(([name, { isSlow = false }]) => wanted(name) && !(quick && isSlow))
   const slowFirst = chosen.sort(([, a], [, b]) => Number(b.isSlow ?? false) - Number(a.isSlow ?? false))
   return slowFirst.flatMap(([name, quirk]) => {
+    const { isSlow = false } = quirk
     const everywhere = placesWithin(quirk, side)
     const first = quirk.inEachEra === true ? newestOfEachEra(everywhere) : everywhere.slice(0, 1)
     const permissions = (quirk.tolerates ?? []).flatMap((id) => ledger.get(id) ?? [])
@@ -43,6 +46,7 @@ export function planQuirks(
       side,
       quirk: name,
       ...place,
+      ...(isSlow && { isSlow }),
     }))
   })
 }

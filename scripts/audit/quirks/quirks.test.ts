@@ -80,7 +80,7 @@ test('a quirk is tried in the newest revision over the cheapest transport that i
     ['old', { revisions: ['2024-11-05', '2025-03-26'], transports: ['streamable-http' as const, 'stdio' as const] }],
   ])
   expect(planQuirks('server', quirks, ledger, selection)).toEqual([
-    { side: 'server', quirk: 'slow', revision: '2024-11-05', transport: 'http-sse' },
+    { side: 'server', quirk: 'slow', revision: '2024-11-05', transport: 'http-sse', isSlow: true },
     { side: 'server', quirk: 'anywhere', revision: '2026-07-28', transport: 'stdio' },
     { side: 'server', quirk: 'old', revision: '2025-03-26', transport: 'stdio' },
   ])

@@ -1,4 +1,7 @@
-/** Shares the quirks out to one process per core: each asks for the next one when it is done with the last. */
+/**
+ * Shares the quirks out to one process per core, and those that mostly wait to some more: each asks for the next one when it is done
+ * with the last.
+ */
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { anyGlob } from '../../../api/settings/values/glob.ts'
@@ -18,27 +21,37 @@ interface QuirkRequest {
   readonly quick: boolean
 }
 
+/** Processes beside, for what mostly waits: some of it takes a quarter of an hour. */
+const besides = 4
+
 /** All quirks of a side, by name. Rejects when a process ends before its quirk does. */
 export async function shareQuirks({ side, names, all, quick }: QuirkRequest): Promise<QuirkAudit[]> {
   const waiting = planQuirks(side, await loadQuirks(side), ledger, { wanted: anyGlob(names), all, quick })
-  const workers = Math.min(availableParallelism(), waiting.length)
   const found: QuirkAudit[] = []
-  await Promise.all(Array.from({ length: workers }, () => work(waiting, (audit) => found.push(audit))))
+  const slow = (): QuirkTask | undefined => (waiting[0]?.isSlow === true ? waiting.shift() : undefined)
+  // What works comes last in the plan.
+  const any = (): QuirkTask | undefined => waiting.pop()
+  const takers = [
+    ...Array.from({ length: besides }, () => slow),
+    ...Array.from({ length: availableParallelism() }, () => any),
+  ]
+  await Promise.all(takers.map((take) => work(take, (audit) => found.push(audit))))
   return found.sort((a, b) => (a.quirk < b.quirk ? -1 : 1))
 }
 
-/** One process, until nothing is waiting. */
-function work(waiting: QuirkTask[], report: (audit: QuirkAudit) => void): Promise<void> {
+/** One process, until there is nothing for it to take. */
+function work(take: () => QuirkTask | undefined, report: (audit: QuirkAudit) => void): Promise<void> {
+  let current = take()
+  if (current === undefined) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename)
-    let current: QuirkTask | undefined
     const next = () => {
-      current = waiting.shift()
       if (current === undefined) child.disconnect()
       else child.send(current)
     }
     child.on('message', (audit: QuirkAudit) => {
       report(audit)
+      current = take()
       next()
     })
     child.once('exit', (code) => {
