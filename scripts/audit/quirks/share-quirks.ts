@@ -66,6 +66,8 @@ function work(take: () => QuirkTask | undefined, report: (audit: QuirkAudit) => 
 if (process.argv[1] === import.meta.filename && process.send !== undefined) {
   const suite = await loadSuite()
   const clean = new CleanVerdicts(suite)
+  // Who has asked is gone: so is the use of an answer.
+  process.once('disconnect', () => process.exit())
   process.on('message', (task: QuirkTask) => {
     void auditQuirk(suite, clean, task).then((audit) => process.send?.(audit))
   })
