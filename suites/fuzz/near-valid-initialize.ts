@@ -13,6 +13,7 @@ const share = 1 / 5
 
 export default serverScenario<FuzzLabel>({
   title: 'Initialize requests with one flaw do not keep the server from a sound one',
+  waits: true,
   revisions: legacy,
   async drive(drive) {
     const { id } = drive.revision
