@@ -1,6 +1,6 @@
 /** Measures fuzzing: how many of the planted bugs it finds, and how small their cases are. `--help` says how to call it. */
 import { loadSuite } from '../suites/index.ts'
-import { partOf, scriptOptions, wholeNumber } from './options/options.ts'
+import { partOf, refuse, scriptOptions, wholeNumber } from './options/options.ts'
 import { cleanOnes, foundIn, quirksOf } from './planted/legal.ts'
 import { clientBugs, serverBugs } from './planted/load.ts'
 import { lookFor, type Outcome, type RunPart } from './planted/look-for.ts'
@@ -19,7 +19,7 @@ it and how many steps the smallest case has. Exit code 1: less than 95 % were fo
   --shard <i>/<n>   only this part of the bugs, such as 1/4
   --runs <n>        messages for each property (server: 4000, client: 10000: what fits into a minute on an idle machine;
                     clean: 50000; quirks: 2000)
-  --seed <n>        seed of the messages (default: 1)
+  --seed <n>        seed of the messages for planted bugs (default: 1)
   --at-once <n>     bugs that are looked for at the same time (default: 4)
 `
 
@@ -85,6 +85,8 @@ const legal = { clean: { of: cleanOnes, runs: 50_000 }, quirks: { of: quirksOf, 
 const isLegal = (name: string): name is keyof typeof legal => Object.hasOwn(legal, name)
 const instead = positionals.filter(isLegal)
 const named = positionals.filter((name) => !isLegal(name))
+const unknown = named.find((name) => !Object.hasOwn(sides, name))
+if (unknown !== undefined) refuse(usage, `neither a side nor a kind of run: ${unknown}`)
 const isChosen = ({ name }: { readonly name: string }, index: number): boolean =>
   values.only.some((part) => name.includes(part)) && index % shards === shard - 1
 
@@ -92,6 +94,10 @@ for (const side of ['server', 'client'] as const)
   for (const which of named.length === 0 || named.includes(side) ? instead : []) {
     const fuzzing = { ...suite, scenarios: suite.scenarios.filter(({ id }) => id.startsWith('fuzz/')) }
     const chosen = (await legal[which].of(side)).filter(isChosen)
+    if (chosen.length === 0) {
+      console.log(`${side}, ${which}: nothing was tried`)
+      process.exitCode = 1
+    }
     await together(chosen, atOnce, async ({ name, run }) => {
       const begun = performance.now()
       const found = foundIn(await run(fuzzing, asked ?? legal[which].runs))

@@ -65,8 +65,9 @@ async function clientQuirks(): Promise<readonly Legal[]> {
   )
 }
 
-/** What was found, in words: failures, and problems of ours. */
+/** What was found, in words: failures, and problems of ours, such as a run that judged nothing. */
 export function foundIn({ results, problems }: Outcome): readonly string[] {
+  if (!results.some(({ verdict }) => verdict === 'passed')) return ['nothing was judged', ...problems]
   const red = results.filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
   return [...red.map(({ requirement, verdict }) => `${requirement} ${verdict}`), ...problems]
 }

@@ -212,9 +212,9 @@ export interface TestClient<L extends string = string> {
   conversation(since?: number): Conversation
   /** As `conversation` is now; it is read when it is asked for. */
   later(since: number): () => Conversation
-  /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
   /** What the process behind the connection holds open; undefined where nobody can tell. */
   holding(): Holding | undefined
+  /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
   note(text: string, options?: { readonly problem?: boolean }): void
   /**
    * The judges of the scenario need not read this connection: once its monitors have, it is let go of. For scenarios that say

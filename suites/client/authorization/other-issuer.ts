@@ -11,6 +11,9 @@ import type { Asked, View } from './parts/view.ts'
 
 type Name = 'changed' | 'both' | 'moved' | 'two'
 
+/** Not at the root, so that one can tell what the client takes for the server. */
+const path = '/v1/mcp'
+
 /**
  * The MCP server names other authorization servers once the client has listed the tools, and the first ones again when it has
  * come with a token of the others.
@@ -20,8 +23,9 @@ function changing(variant: Name, first: readonly string[]): Variant {
   let stage = 0
   return {
     variant,
+    path,
     issuers: { issuer: {}, successor: {} },
-    documents: (places) => ({ [documentPath('/mcp')]: aboutResource(places, stages[stage] ?? first) }),
+    documents: (places) => ({ [documentPath(path)]: aboutResource(places, stages[stage] ?? first) }),
     onAccepted({ messages }, grants, { site }) {
       const hasListed = messages.some(({ method }) => method === 'tools/list')
       const isNext = stage === 0 ? hasListed : stage === 1 && site === 'successor'
@@ -35,8 +39,9 @@ function changing(variant: Name, first: readonly string[]): Variant {
 /** Once the client has its token, the endpoint sends it to another origin, which is no server that the token is for. */
 const moved: Variant = {
   variant: 'moved',
+  path,
   issuers: { issuer: {}, stranger: {} },
-  documents: (places) => ({ [documentPath('/mcp')]: aboutResource(places, ['issuer']) }),
+  documents: (places) => ({ [documentPath(path)]: aboutResource(places, ['issuer']) }),
   moved: ({ messages }, { origins }) =>
     messages.some(({ method }) => method === 'tools/list') ? `${origins.stranger}/mcp` : undefined,
 }
@@ -93,7 +98,7 @@ export default using(['browser-step']).clientScenario<never>({
     'authorization.resource.identifies-server': ofVariants<Name>((launched) => {
       const findings = (['changed', 'moved', 'both'] as const)
         .flatMap((variant) => launched(variant) ?? [])
-        .map((view) => resourceIsServer(view))
+        .map((view) => resourceIsServer(view, { path }))
       findings.push(forTwo(launched('two'), resourcesOfTwo))
       return all(findings, noResource)
     }),

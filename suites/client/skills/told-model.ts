@@ -1,6 +1,7 @@
 import {
   type Action,
   type AskedModel,
+  type Finding,
   failed,
   givenText,
   header,
@@ -84,6 +85,15 @@ function compared(context: JudgeContext) {
   return compareTold({ first, second, again }, [...labels, ...places])
 }
 
+/** @param ofSame judges what the model is told of both servers, word for word */
+function toldApart(context: JudgeContext, ofSame: (told: string, seq: number) => Finding): Finding {
+  if (askedSince(context).length === 0) return notObserved(neverAsked)
+  const found = compared(context)
+  if (found === undefined) return notObserved(notTold)
+  if (found.is === 'unclear') return notObserved(found.why)
+  return found.is === 'apart' ? passed : ofSame(found.text, found.seq)
+}
+
 /** Content that failed its verification goes to no model, whatever the driver reports of it. */
 function keptFromModel(context: JudgeContext, id: string, word: string) {
   const asked = askedSince(context)
@@ -115,28 +125,18 @@ export default using(['connect', 'load-skill', 'prompt']).clientScenario({
     await running.done()
   },
   judges: {
-    'skills.security.origin-tagged': (_, context) => {
-      if (askedSince(context).length === 0) return notObserved(neverAsked)
-      const found = compared(context)
-      if (found === undefined) return notObserved(notTold)
-      if (found.is === 'apart') return passed
-      if (found.is === 'unclear') return notObserved(found.why)
-      const { text, seq } = found
-      return text.includes(selfName)
-        ? notObserved('the model is told what the server calls itself, which another requirement covers')
-        : failed('the server of the skill in what the model is told', text, seq)
-    },
-    'skills.security.host-label': (_, context) => {
-      if (askedSince(context).length === 0) return notObserved(neverAsked)
-      const found = compared(context)
-      if (found === undefined) return notObserved(notTold)
-      if (found.is === 'apart') return passed
-      if (found.is === 'unclear') return notObserved(found.why)
-      const { text, seq } = found
-      return text.includes(selfName)
-        ? failed('a label of the host for each of two servers that call themselves the same', text, seq)
-        : notObserved('the model is not told the server of a skill, which another requirement covers')
-    },
+    'skills.security.origin-tagged': (_, context) =>
+      toldApart(context, (told, seq) =>
+        told.includes(selfName)
+          ? notObserved('the model is told what the server calls itself, which another requirement covers')
+          : failed('the server of the skill in what the model is told', told, seq),
+      ),
+    'skills.security.host-label': (_, context) =>
+      toldApart(context, (told, seq) =>
+        told.includes(selfName)
+          ? failed('a label of the host for each of two servers that call themselves the same', told, seq)
+          : notObserved('the model is not told the server of a skill, which another requirement covers'),
+      ),
     'skills.verify.unused': (_, context) => keptFromModel(context, 'changed', evil),
     'skills.verify.frontmatter-blocks-load': (_, context) => keptFromModel(context, 'renamed', other),
   },

@@ -66,4 +66,4 @@ export function tokensOfTwo(view: View): Finding {
 
 /** What an authorization server is asked for is a token for its own server. */
 export const resourcesOfTwo = (view: View): Finding =>
-  resourceIsServer(view, (site) => (site === 'second' ? 'other' : 'mcp'))
+  resourceIsServer(view, { serverOf: (site) => (site === 'second' ? 'other' : 'mcp') })

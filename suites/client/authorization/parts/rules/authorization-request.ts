@@ -112,21 +112,23 @@ const resources = ({ authorizations, tokens }: Pick<View, 'authorizations' | 'to
 
 export const noResource = 'the client named no resource'
 
-const endpoint = '/mcp'
+interface ServerOf {
+  /** The path of the endpoint. */
+  readonly path?: string
+  /** The site of the server for which an authorization server was asked; default the only one. */
+  serverOf?(site: string): string
+}
 
-/**
- * The endpoint itself or what contains it, on its origin.
- * @param serverOf the site of the server for which an authorization server was asked; default the only one
- */
-export const resourceIsServer = (view: View, serverOf: (site: string) => string = () => 'mcp'): Finding =>
+/** The endpoint itself or what contains it, on its origin. */
+export const resourceIsServer = (view: View, { path = '/mcp', serverOf = () => 'mcp' }: ServerOf = {}): Finding =>
   each(
     resources(view),
     ({ site, value, seq }) => {
       const server = view.origins[serverOf(site)]
       if (!URL.canParse(value)) return notObserved('it is no absolute URI, which another requirement covers')
       const { origin, pathname } = new URL(value)
-      const contains = pathname === endpoint || pathname === '/'
-      return origin === server && contains ? passed : failed(`the MCP server, ${server}${endpoint}`, value, seq)
+      const contains = pathname === path || path.startsWith(`${pathname.replace(/\/$/, '')}/`)
+      return origin === server && contains ? passed : failed(`the MCP server, ${server}${path}`, value, seq)
     },
     noResource,
   )
