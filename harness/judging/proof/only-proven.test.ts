@@ -20,6 +20,29 @@ test.each([
   ['one that was still coming does not', waited(true), failed('an answer', 'none'), 'not-observed'],
   ['what is kept is kept', waited(true), passed, 'passed'],
 ] as const)('%s', (_, built, found, verdict) => {
-  const read = new Set(built.conversation().exchanges)
-  expect(onlyProven(found, read, { outcome: 'completed' }).verdict).toBe(verdict)
+  const conversation = built.conversation()
+  const read = new Set(conversation.exchanges)
+  expect(onlyProven(found, read, { outcome: 'completed', conversations: [conversation] }).verdict).toBe(verdict)
+})
+
+const cut = 'more than 1 event that waits to be judged'
+const closed = trace().client(ping).close('us')
+const inVain = trace()
+  .client(ping)
+  .event({ kind: 'note', connection: 'c1', about: trace().next, outcome: 'unanswered', note: 'no answer came' })
+
+test.each([
+  ['has its request as evidence', closed, [0], cut, 'not-observed'],
+  ['has its request as evidence, in a run without limits', closed, [0], undefined, 'failed'],
+  ['was waited for to the end', inVain, [0], cut, 'failed'],
+  ['has something else as evidence', closed, [], cut, 'failed'],
+] as const)('what has no label and %s', (_, built, [index], reached, verdict) => {
+  const conversation = built.conversation()
+  const evidence = index === undefined ? [] : (conversation.exchanges[index]?.evidence ?? [])
+  const circumstances = {
+    outcome: 'completed',
+    conversations: [conversation],
+    ...(reached && { cut: reached }),
+  } as const
+  expect(onlyProven(failed('an answer', 'none', ...evidence), new Set(), circumstances).verdict).toBe(verdict)
 })

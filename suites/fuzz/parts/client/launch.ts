@@ -75,7 +75,7 @@ export async function launch(
   await pings?.afterAnswers(server, answers.length === 0 ? commonRequests : answers.map(({ method }) => method))
   // The search does not wait for a client that hangs to come to its end.
   await (pings?.life === 'silent' && ping?.shows === undefined ? server.close() : server.done())
-  if (ping !== undefined && ping.shows === undefined) server.letGo()
+  if (ping?.shows === undefined) server.letGo()
   const connections: (readonly TraceEvent[])[] = server.conversations.map(({ events }) => events)
   const asks = new Map<string, number>()
   for (const { method = '' } of server.conversations.flatMap(({ bySubject }) => bySubject))
