@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FuzzCase } from '../harness/trace/fuzz-case.ts'
-import { caseFiles, readCase, readCases } from './cases.ts'
+import { caseFiles, casesText, readCase, readCases } from './cases.ts'
 
 const found: FuzzCase = {
   scenario: 'fuzz/hostile-input',
@@ -50,4 +50,14 @@ test('a cause is no part of the name of a file', async () => {
   files.event({ type: 'fuzz-case', found: { ...found, cause: '../../x' } })
   expect(files.written[0]).toMatch(/cases\/fuzz-hostile-input-2025-11-25-stdio-[0-9a-f]{8}\.jsonl$/)
   expect(await readFile(files.written[0] ?? '', 'utf8')).toContain('"cause":"../../x"')
+})
+
+test('a case that time left as it was says so, until it is reduced in another run', async () => {
+  const folder = await folderOfOne()
+  const files = caseFiles(folder)
+  files.event({ type: 'fuzz-case', found: { ...found, isCutShort: true } })
+  expect(readCases(folder)).toEqual([{ ...found, isCutShort: true }])
+  expect(casesText(files, folder)).toMatch(/^ *1 failing case written to \. \(1 not reduced to the end: time was up\);/)
+  files.event({ type: 'fuzz-case', found })
+  expect(casesText(files, folder)).toMatch(/^ *1 failing case written to \.;/)
 })

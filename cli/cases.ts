@@ -21,13 +21,19 @@ const mostCases = 500
 interface CaseFiles {
   event(event: RunEvent): void
   readonly written: readonly string[]
+  /** How many of them were not made as small as they get. */
+  readonly cutShort: number
 }
 
 /** Writes each case that a run finds into a folder, which is made for the first. */
 export function caseFiles(folder: string): CaseFiles {
   const written: string[] = []
+  const cutShort = new Set<string>()
   return {
     written,
+    get cutShort() {
+      return cutShort.size
+    },
     event(event) {
       if (event.type !== 'fuzz-case') return
       const file = join(folder, fileName(event.found))
@@ -35,6 +41,8 @@ export function caseFiles(folder: string): CaseFiles {
         makeFolder(folder)
         writeFileSync(file, caseText(event.found))
         if (!written.includes(file)) written.push(file)
+        if (event.found.isCutShort === true) cutShort.add(file)
+        else cutShort.delete(file)
       } catch {
         // The verdicts tell of it all the same, and a folder that nobody may write to is no reason to end a run.
       }
@@ -84,7 +92,16 @@ export function readCase(file: string): FuzzCase {
 }
 
 function readAbout(about: JsonObject, file: string): Omit<FuzzCase, 'steps'> {
-  const members = mapping(about, file, ['scenario', 'revision', 'transport', 'cause', 'count', 'seed', 'path'])
+  const members = mapping(about, file, [
+    'scenario',
+    'revision',
+    'transport',
+    'cause',
+    'count',
+    'seed',
+    'path',
+    'isCutShort',
+  ])
   const whole = number((digits, place) => {
     const value = Number(digits)
     if (!Number.isSafeInteger(value)) throw new UsageError(`${place}: expected a whole number, got ${digits}`)
@@ -98,6 +115,7 @@ function readAbout(about: JsonObject, file: string): Omit<FuzzCase, 'steps'> {
     count: whole(members.count, file),
     seed: whole(members.seed, file),
     path: typeof members.path === 'string' ? members.path : '',
+    ...(members.isCutShort === true && { isCutShort: true }),
   }
 }
 
@@ -110,8 +128,9 @@ function parsedLine(line: string, place: string): Json {
 }
 
 /** What to do with the files that a run has written. */
-export function casesText(written: readonly string[], cwd: string): string {
+export function casesText({ written, cutShort }: Pick<CaseFiles, 'written' | 'cutShort'>, cwd: string): string {
   const [first = ''] = written
+  const early = cutShort === 0 ? '' : ` (${cutShort} not reduced to the end: time was up)`
   const files = count(written.length, 'failing case')
-  return `   ${files} written to ${visible(relative(cwd, dirname(first)) || '.')}; try one again: mcp-conform replay ${visible(relative(cwd, first))} -- <your server or client>\n`
+  return `   ${files} written to ${visible(relative(cwd, dirname(first)) || '.')}${early}; try one again: mcp-conform replay ${visible(relative(cwd, first))} -- <your server or client>\n`
 }

@@ -102,6 +102,7 @@ export {
   until,
 } from './revisions/index.ts'
 export type { KnownSdks } from './runner/options.ts'
+export { type FuzzTurn, withoutTime } from './time/fuzz-time.ts'
 export { timeLimit } from './time/time-limit.ts'
 export { untilAborted } from './time/until-aborted.ts'
 export { untilLate } from './time/until-late.ts'

@@ -74,7 +74,7 @@ export async function executeRun(
         onTrace: live?.trace,
       })
     })
-    if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases.written, io.cwd))
+    if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases, io.cwd))
     // What a part of the suite found is no news of the rest.
     if (!settings.alone) memory.keep(lastFailed || shard !== undefined || quick)
     if (live !== undefined) {

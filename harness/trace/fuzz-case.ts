@@ -1,5 +1,6 @@
 /** What generated messages broke, as a value: it can be kept in a file, and tried again. */
 import type { Json, RevisionId } from '../../schema/index.ts'
+import type { FuzzTime } from '../time/fuzz-time.ts'
 import type { TraceEvent } from './events.ts'
 import type { RevisionFacts } from './facts.ts'
 import type { Cell, TransportKind } from './place.ts'
@@ -16,6 +17,8 @@ export interface FuzzCase extends Cell {
   readonly path: string
   /** The smallest message, or the steps of the smallest sequence. */
   readonly steps: readonly Json[]
+  /** Time was up before they were made as small as they get. */
+  readonly isCutShort?: true
 }
 
 /** What of a message type a property has tried. */
@@ -48,6 +51,10 @@ export interface Fuzzing {
   readonly runs: number
   /** Milliseconds that it may look for something. */
   readonly ms?: number
+  /** What all properties share of the time that the user gives. */
+  readonly time?: FuzzTime
+  /** Cases that were found in this run so far, of all properties. */
+  readonly found?: readonly FuzzCase[]
   /** Cases that failed earlier, of all properties: each property tries its own before it generates others. */
   readonly cases?: readonly FuzzCase[]
   /** Tells a case that breaks something. It is no verdict. */

@@ -45,6 +45,20 @@ test('the line names what is waited for when nothing is left to begin', () => {
   )
 })
 
+test('the line says that the fuzzing time is over', () => {
+  const cell: Cell = { scenario: 'fuzz/conversations', revision: '2025-11-25', transport: 'stdio' }
+  const info = { options: { fuzzMs: 2_000, limits: {} } } as unknown as Extract<
+    RunEvent,
+    { type: 'run-started' }
+  >['info']
+  const started: readonly RunEvent[] = [{ type: 'run-started', info }, begun(cell)]
+  const [one = cell, two = cell, three = cell] = cells
+  expect(lineAfter([...started, begun(one)])).not.toMatch(/over/)
+  expect(lineAfter([...started, begun(one), begun(two), begun(three)])).toBe(
+    '0/40 scenario runs  the fuzzing time is over: reducing what failed, in fuzz/conversations (2025-11-25 stdio) and 3 mo…',
+  )
+})
+
 test('the line says what follows the last scenario run', () => {
   const all = [...cells.map(begun), ...cells.map(ended)]
   expect(lineAfter(all)).toBe('40/40 scenario runs  judging; what did not come is tried a second time')

@@ -38,6 +38,8 @@ export function progress(
     plannedAt: 0,
     scenarioMs: undefined as number | undefined,
     fuzz: {} as NonNullable<Going['fuzz']>,
+    /** When the first fuzz property began. */
+    fuzzedAt: undefined as number | undefined,
     forecastMs: 0,
     ended: [] as Going['ended'][number][],
     /** What runs, by its name, in the order in which it began. */
@@ -64,7 +66,9 @@ export function progress(
       if (lasted.length === 0) return 'judging; what did not come is tried a second time'
       return `${about(Math.max(...lasted))}  trying again what did not come: ${list(seen.again.map(nameOf))}`
     }
-    const { forecastMs, planned, ended, fuzz } = seen
+    const { forecastMs, planned, ended, fuzz, fuzzedAt = now() } = seen
+    if (names.some(isFuzzing) && now() > fuzzedAt + (fuzz.fuzzMs ?? Number.POSITIVE_INFINITY))
+      return `the fuzzing time is over: reducing what failed, in ${list(names)}`
     const running = [...seen.running.values()].map(({ cell, at }) => ({ cell, sinceMs: now() - at }))
     const leftMs = leftOf({ forecastMs, elapsedMs: now() - seen.plannedAt, planned, ended, running, fuzz })
     if (seen.started < planned.length) return `${about(leftMs)}  ${names.at(-1) ?? ''}`
@@ -125,6 +129,7 @@ export function progress(
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started') {
         seen.started += 1
+        if (isFuzzing(event.cell.scenario)) seen.fuzzedAt ??= now()
         seen.running.set(nameOf(event.cell), { cell: event.cell, at: now() })
         if (interactive) rewrite()
       } else if (event.type === 'second-look') {
@@ -141,6 +146,7 @@ export function progress(
   }
 }
 
+const isFuzzing = (name: string): boolean => name.startsWith('fuzz/')
 const nameOf = (cell: Cell): string => `${cell.scenario} (${placeName(cell)})`
 const about = (ms: number): string => `about ${inSeconds(ms)} left`
 const list = ([first = '', ...others]: readonly string[]): string =>

@@ -5,6 +5,7 @@ import type { PlannedCell } from '../plan.ts'
 import type { Lane, PreparationStep } from '../prepare/prepared-target.ts'
 import { apartFor, apartForGroup, endShared, ownFor, type ServerPlace } from '../prepare/server-place.ts'
 import { Decks } from './decks.ts'
+import { fuzzAgain } from './fuzz-share.ts'
 import { executeScenario } from './scenario-run/execute.ts'
 import type { RunContext } from './scenario-run/run-context.ts'
 import { runServerScenario } from './scenario-run/run-server-scenario.ts'
@@ -161,7 +162,8 @@ function toStep(
       if (scenario.waits === 'work') run.activity.expectWork(execution)
       isSecondLook = repeats
       const isApart = repeats || hasOwn(place)(scenario) || place.solitary === true
-      const own = repeats ? apartFor(place, execution) : isApart ? ownFor(place, execution) : place
+      const fuzz = repeats ? fuzzAgain(place.fuzz, cell) : place.fuzz
+      const own = repeats ? { ...apartFor(place, execution), fuzz } : isApart ? ownFor(place, execution) : place
       const { serving } = place.factory
       await serving?.ready()
       const starts = serving?.starts

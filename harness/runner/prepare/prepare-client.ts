@@ -11,7 +11,7 @@ import { KeptProcesses } from '../../targets/kept-processes.ts'
 import type { PausableLimit } from '../../time/pausable-limit.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
-import { fuzzShare } from '../lanes/fuzz-share.ts'
+import { fuzzAgain, fuzzShare } from '../lanes/fuzz-share.ts'
 import { executeScenario } from '../lanes/scenario-run/execute.ts'
 import { opensFirst, Prerequisites } from '../lanes/scenario-run/prerequisites.ts'
 import { type ClientPlace, runClientScenario } from '../lanes/scenario-run/run-client-scenario.ts'
@@ -147,7 +147,8 @@ function toStep(
           return runClientScenario(
             scenario,
             {
-              ...{ revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },
+              ...{ revision: revisionOf(revision), transport, facts, start: start(time), starts: quiet.starts },
+              fuzz: repeats ? fuzzAgain(fuzz, cell) : fuzz,
               limits: options.accounts?.limits,
             },
             time,

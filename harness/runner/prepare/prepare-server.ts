@@ -66,15 +66,10 @@ async function prepareChannels(
       return [{ revision: revision.id, transport: factory.kind, reason, ...spoken }]
     }),
   }
+  const fuzz = fuzzShare(options, asked.filter(({ preflight }) => preflight.accepted).length)
   const places = (
     await Promise.all(
-      asked.map((answer) =>
-        toPlace(run, options, answer, {
-          spoken: spokenOver(answer, asked),
-          issuer,
-          fuzz: fuzzShare(options, asked.filter(({ preflight }) => preflight.accepted).length),
-        }),
-      ),
+      asked.map((answer) => toPlace(run, options, answer, { spoken: spokenOver(answer, asked), issuer, fuzz })),
     )
   ).flat()
   if (places.length === 0) {

@@ -42,8 +42,10 @@ export const opened: Approach = {
 /** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
 export const maxMessages = 1000
 
-/** Milliseconds that a process may take to start once one of them has never said a word. */
-const muteMs = 2_000
+/** The least, in milliseconds, that a process may take to start once one has started, or has never said a word. */
+const leastStartMs = 2_000
+/** It may take so many times what the slowest has taken. */
+const startSlack = 5
 
 export class Connections {
   readonly #drive: FuzzDrive
@@ -61,8 +63,8 @@ export class Connections {
   #first: FuzzClient | undefined
   /** Whether one that other scenarios have used may do. */
   #canShare = true
-  /** Whether a process has taken all the time that a start may take, and said nothing. */
-  #isMute = false
+  /** Milliseconds that a process may take to start: undefined until one has, or has taken all the time and said nothing. */
+  #startMs: number | undefined
   /** Milliseconds that this took. */
   #lateMs = 0
 
@@ -135,17 +137,20 @@ export class Connections {
 
   /**
    * Starting is not answering: waits for the first word of the process. What we have sent may keep it from ever saying one, and
-   * looking for the smallest such message takes many processes: only the first gets all the time that a start may take.
+   * looking for the smallest such message takes many processes: where none has started yet, only the first gets all the time.
    */
   async hasStarted(client: FuzzClient): Promise<boolean> {
     const { signal } = this.#drive
     const before = performance.now()
-    const outcome = await (this.#isMute
-      ? untilLate(client.started, signal, muteMs)
-      : untilAborted(client.started, signal))
-    if (outcome === 'late' && !this.#isMute) {
-      this.#isMute = true
-      this.#lateMs = performance.now() - before
+    const known = this.#startMs
+    const outcome = await (known === undefined
+      ? untilAborted(client.started, signal)
+      : untilLate(client.started, signal, known))
+    const tookMs = performance.now() - before
+    if (outcome === 'begun') this.#startMs = Math.max(known ?? leastStartMs, startSlack * tookMs)
+    if (outcome === 'late' && known === undefined) {
+      this.#startMs = leastStartMs
+      this.#lateMs = tookMs
     }
     return outcome === 'begun' || outcome === 'gone'
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Effort, shrinkMs } from './effort.ts'
+import { Effort } from './effort.ts'
 
 test.each<[what: string, trials: number, waited: boolean, isOver: boolean]>([
   ['fewer trials than there may be', 19, false, false],
@@ -19,11 +19,10 @@ test('a machine that gets nowhere has a limit in time', () => {
   expect(effort.isOver).toBe(true)
 })
 
-test.each<[ms: number | undefined, limit: number]>([
-  [undefined, 12_000],
-  [60_000, 12_000],
-  [5_000, 5_000],
-  [100, 3_000],
-])('a property that may look for something for %s ms has %s ms for smaller cases', (ms, limit) => {
-  expect(shrinkMs(ms)).toBe(limit)
+test('the time that the user gave ends it, with trials left', () => {
+  let isLate = false
+  const effort = new Effort({ clock: () => 0, isLate: () => isLate })
+  expect([effort.isOver, effort.isTimeUp]).toEqual([false, false])
+  isLate = true
+  expect([effort.isOver, effort.isTimeUp]).toEqual([true, true])
 })

@@ -5,29 +5,44 @@
 interface EffortLimits {
   /** Trials; default: 600. */
   readonly trials?: number
-  /** Milliseconds. */
-  readonly ms: number
+  /** Milliseconds; default: 12 s. A scenario has 30 s beside the time to look for something, and shows what was found afterwards. */
+  readonly ms?: number
   /** Default: that of the process. */
   clock?(): number
+  /** The time that the user gave for all properties is up. */
+  isLate?(): boolean
 }
 
 /** A trial that waits for what does not come counts so many times as much as others. */
 const waitsFor = 20
 const mostTrials = 600
+const mostMs = 12_000
 
 export class Effort {
   readonly #end: number
   readonly #clock: () => number
+  readonly #isLate: () => boolean
   #left: number
 
-  constructor({ trials = mostTrials, ms, clock = () => performance.now() }: EffortLimits) {
+  constructor({
+    trials = mostTrials,
+    ms = mostMs,
+    clock = () => performance.now(),
+    isLate = () => false,
+  }: EffortLimits = {}) {
     this.#left = trials
     this.#clock = clock
+    this.#isLate = isLate
     this.#end = clock() + ms
   }
 
   get isOver(): boolean {
-    return this.#left <= 0 || this.#clock() > this.#end
+    return this.#left <= 0 || this.isTimeUp
+  }
+
+  /** Not for want of trials. */
+  get isTimeUp(): boolean {
+    return this.#clock() > this.#end || this.#isLate()
   }
 
   /** Takes in a trial; `waited` in vain for an answer. */
@@ -35,14 +50,3 @@ export class Effort {
     this.#left -= waited ? waitsFor : 1
   }
 }
-
-/** Milliseconds: a scenario has 30 s beside the time to look for something, and shows what was found afterwards. */
-const mostShrinkMs = 12_000
-const leastShrinkMs = 3_000
-
-/**
- * Milliseconds of the limit. A run that ends by time takes about that time: each property may take no longer to make its cases smaller
- * than it may look for them.
- * @param ms milliseconds that the property may look for something, if there is a limit
- */
-export const shrinkMs = (ms = mostShrinkMs): number => Math.min(mostShrinkMs, Math.max(leastShrinkMs, ms))

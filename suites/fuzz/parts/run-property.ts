@@ -1,15 +1,16 @@
 /** A property of single messages: sends them in rows, and cuts down what breaks something to the smallest message. */
 import type fc from 'fast-check'
-import { casesOf } from '../../../harness/index.ts'
+import { casesOf, withoutTime } from '../../../harness/index.ts'
 import { isUnanswered, lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
 import { CoverageCount } from './coverage.ts'
 import { type Delivery, Pace, sendOne, sign, tryRow } from './deliver.ts'
-import { Effort, shrinkMs } from './effort.ts'
+import { Effort } from './effort.ts'
 import { few, readBack } from './read-back.ts'
 import { ReadSoFar } from './read-so-far.ts'
+import { foundInWords } from './search/found-in-words.ts'
 import { type FoundCause, type SearchResult, search } from './search/search.ts'
-import { type CaseOutcome, searchOn } from './search/search-on.ts'
+import { type CaseOutcome, caseOf, searchOn } from './search/search-on.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 interface Property {
@@ -51,7 +52,7 @@ async function searchOver(
   const cell = { scenario: id, revision: drive.revision.id, transport: drive.transport }
   const first = approach.reusable ? await connections.take(0) : undefined
   if (approach.reusable && first === undefined) return undefined
-  const begun = connections.clock()
+  const turn = drive.fuzz.time?.begin(() => connections.clock()) ?? withoutTime
   let count = 0
   const { further } = property
   const delivery: Delivery = {
@@ -60,7 +61,6 @@ async function searchOver(
   }
   const coverage = new CoverageCount(drive.revision.id)
   const isLong = ms !== undefined || runs > few
-  const isOver = (): boolean => ms !== undefined && connections.clock() > begun + ms
   const reading = first !== undefined && isLong ? { readBack: await readBack(soFar, first, delivery) } : {}
   const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
   const result = await searchOn<Stimulus>({
@@ -71,20 +71,21 @@ async function searchOver(
         earlier: casesOf(cases, cell).flatMap(({ steps }) =>
           steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
         ),
-        ...{ seed: from, causeOf, classOf, isOver },
+        ...{ seed: from, causeOf, classOf, isOver: turn.isOver },
         trial: (row, isFinal) => {
           coverage.add(row)
           return tryRow(row, { ...delivery, patienceMs: patience * patienceMs }, isFinal)
         },
-        effort: () => new Effort({ ms: shrinkMs(ms), clock: () => connections.clock() }),
+        effort: () => new Effort({ clock: () => connections.clock(), isLate: turn.isLate }),
         ...reading,
         signal: drive.signal,
       }),
     show: (found, index) => sendAgain(found, index, { ...delivery, control: property.control }, origin),
-    report: ({ cause, count: alike, seed: block, path, smallest }) =>
-      drive.fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [stored(smallest)] }),
-    isOver: () => ms === undefined || isOver(),
+    report: ({ smallest, ...found }) => drive.fuzz.report?.({ ...cell, ...caseOf(found), steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || turn.isOver(),
+    isLate: turn.isLate,
   })
+  turn.end()
   drive.fuzz.tried?.({ ...cell, types: coverage.types() })
   if (result.found.length === 0 && result.unrepeated !== undefined)
     await showUnrepeated(result.unrepeated, delivery, origin)
@@ -96,11 +97,12 @@ async function searchOver(
  * @returns `late`: the server answers it, if it has to, and goes on; `gone`: there is no connection
  */
 async function sendAgain(
-  { smallest, shrinks, count, seed, path }: FoundCause<Stimulus>,
+  found: FoundCause<Stimulus>,
   index: number,
   { drive, connections, approach, next, control }: Delivery & { readonly control: Property['control'] },
   origin: string,
 ): Promise<CaseOutcome> {
+  const { smallest, seed, path } = found
   const client = await connections.fresh()
   if (client === undefined) {
     await showGone({ connections, approach }, origin)
@@ -108,10 +110,8 @@ async function sendAgain(
   }
   await control?.(client, smallest, index)
   client.note(`fuzz: ${origin}; found at seed ${seed}, path ${path}`)
-  const alike = count === 1 ? '' : `, ${count} alike`
-  const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
   const before = client.events.at(-1)?.seq ?? -1
-  await sendOne(client, drive, smallest, next(), deliberate, `smallest-${index}`)
+  await sendOne(client, drive, smallest, next(), foundInWords(found, origin), `smallest-${index}`)
   const life = lifeAfter(await sign(client, approach, `alive-${index}`))
   const isMissing = client.conversation(before).exchanges.some(isUnanswered)
   const outcome = life === 'answered' && !isMissing ? 'late' : 'broken'

@@ -1,11 +1,11 @@
 /** Clients whose requests are answered with generated results; the monitors tell what they made of them, and pings whether they still answer. */
-import { type ClientDrive, casesOf } from '../../../../harness/index.ts'
+import { type ClientDrive, casesOf, withoutTime } from '../../../../harness/index.ts'
 import { loadValidators } from '../../../../schema/index.ts'
 import { CoverageCount } from '../coverage.ts'
-import { Effort, shrinkMs } from '../effort.ts'
+import { Effort } from '../effort.ts'
 import { few } from '../read-back.ts'
 import { search, silence } from '../search/search.ts'
-import { searchOn } from '../search/search-on.ts'
+import { caseOf, searchOn } from '../search/search-on.ts'
 import type { AliveLabel } from './alive.ts'
 import { type GeneratedAnswer, generatedAnswers, readAnswer } from './generated-answers.ts'
 import { commonRequests, launch, type Property } from './launch.ts'
@@ -45,8 +45,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
     if (broke !== undefined || left.length === 0 || given.length === 0 || launches <= 1) return broke
     return tryRow(left, launches - 1, patience)
   }
-  const begun = performance.now()
-  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const turn = fuzz.time?.begin() ?? withoutTime
   const messages = generatedAnswers(revision.id, asks, await loadValidators(revision.id))
   await searchOn<GeneratedAnswer>({
     seed,
@@ -62,17 +61,19 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
         choice,
         classOf: ({ isFlawed, oddity }) => (isFlawed ? oddity.replace(/\d+/g, 'n') : undefined),
         causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
-        isOver,
+        isOver: turn.isOver,
         trial: (row) => tryRow(row, isLong ? mostLaunches : 1, patience),
         // Each trial is the start of a client.
-        effort: () => new Effort({ trials: 200, ms: shrinkMs(ms) }),
+        effort: () => new Effort({ trials: 200, isLate: turn.isLate }),
         signal,
       }),
     show: async ({ smallest }, index) =>
       (await launch(drive, property, [smallest], { shows: index })).life === 'silent' ? 'broken' : 'late',
-    report: ({ cause, count: alike, seed: block, path, smallest: { method, result, oddity, isFlawed } }) =>
-      fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [{ method, result, oddity, isFlawed }] }),
-    isOver: () => ms === undefined || isOver(),
+    report: ({ smallest: { method, result, oddity, isFlawed }, ...found }) =>
+      fuzz.report?.({ ...cell, ...caseOf(found), steps: [{ method, result, oddity, isFlawed }] }),
+    isOver: () => ms === undefined || turn.isOver(),
+    isLate: turn.isLate,
   })
+  turn.end()
   fuzz.tried?.({ ...cell, types: coverage.types() })
 }

@@ -9,14 +9,15 @@ import {
   passed,
   seen,
   untilLate,
+  withoutTime,
 } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { series } from '../../../stimuli/series.ts'
 import { lifeAfter } from '../broken.ts'
 import type { FuzzLabel } from '../connections.ts'
-import { Effort, shrinkMs } from '../effort.ts'
+import { Effort } from '../effort.ts'
 import { search, silence } from '../search/search.ts'
-import { type CaseOutcome, searchOn } from '../search/search-on.ts'
+import { type CaseOutcome, caseOf, searchOn } from '../search/search-on.ts'
 import { isHanging } from './alive.ts'
 import { eventFrames, type Frame, framed, frameInWords, lineFrames, plainFrame, readFrame } from './frames.ts'
 import { type FuzzClientDrive, HeldClient, isHung } from './held-client.ts'
@@ -38,8 +39,7 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
   const cell = { scenario: property, revision: revision.id, transport }
   const clients = new FramedClients(drive)
   if ((await clients.take()) === undefined) return
-  const begun = performance.now()
-  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const turn = fuzz.time?.begin() ?? withoutTime
   const { found, last } = await searchOn<Frame>({
     seed,
     search: (from, patience) =>
@@ -53,16 +53,17 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
         rowLength: 1,
         classOf: frameInWords,
         causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
-        isOver,
+        isOver: turn.isOver,
         trial: async ([frame = plainFrame]) => clients.try(frame, patience),
-        effort: () => new Effort({ ms: shrinkMs(ms) }),
+        effort: () => new Effort({ isLate: turn.isLate }),
         signal,
       }),
     show: ({ smallest }, index) => clients.show(smallest, index),
-    report: ({ cause, count, seed: block, path, smallest }) =>
-      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] }),
-    isOver: () => ms === undefined || isOver(),
+    report: ({ smallest, ...found }) => fuzz.report?.({ ...cell, ...caseOf(found), steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || turn.isOver(),
+    isLate: turn.isLate,
   })
+  turn.end()
   if (found.length === 0) await clients.show(last, 0)
   await clients.leave()
 }

@@ -1,14 +1,15 @@
 /** Sends generated messages to a client that waits for an answer of ours, each row of them followed by a ping. */
 import fc from 'fast-check'
-import { casesOf, untilLate } from '../../../../harness/index.ts'
+import { casesOf, untilLate, withoutTime } from '../../../../harness/index.ts'
 import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
 import { brokenBy, isUnanswered, lifeAfter } from '../broken.ts'
 import { CoverageCount } from '../coverage.ts'
-import { Effort, shrinkMs } from '../effort.ts'
+import { Effort } from '../effort.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
+import { foundInWords } from '../search/found-in-words.ts'
 import { type FoundCause, search } from '../search/search.ts'
-import { type CaseOutcome, searchOn } from '../search/search-on.ts'
+import { type CaseOutcome, caseOf, searchOn } from '../search/search-on.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient, isHung } from './held-client.ts'
 
@@ -25,14 +26,13 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
   const cell = { scenario: property, revision: revision.id, transport }
   const clients = new Clients(drive)
   if ((await clients.take(0)) === undefined) return
-  const begun = performance.now()
+  const turn = fuzz.time?.begin() ?? withoutTime
   const coverage = new CoverageCount(revision.id)
   const validators = await loadValidators(revision.id)
   const messages = fc.oneof(
     { weight: 2, arbitrary: nearValidMessages(revision.id, typesFor(revision.id, validators.has), validators) },
     { weight: 1, arbitrary: hostileMessages(revision) },
   )
-  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
   const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
   await searchOn<Stimulus>({
     seed,
@@ -42,23 +42,24 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
         earlier: casesOf(cases, cell).flatMap(({ steps }) =>
           steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
         ),
-        ...{ seed: from, runs, causeOf, classOf, isOver },
+        ...{ seed: from, runs, causeOf, classOf, isOver: turn.isOver },
         rowLength: 10,
         trial: (row, isFinal) => {
           coverage.add(row)
           return clients.tryRow(row, isFinal, patience)
         },
-        effort: () => new Effort({ ms: shrinkMs(ms) }),
+        effort: () => new Effort({ isLate: turn.isLate }),
         signal,
       }),
     show: async (cause, index) => {
       await clients.leave()
       return clients.show(cause, index, origin)
     },
-    report: ({ cause, count, seed: block, path, smallest }) =>
-      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] }),
-    isOver: () => ms === undefined || isOver(),
+    report: ({ smallest, ...found }) => fuzz.report?.({ ...cell, ...caseOf(found), steps: [stored(smallest)] }),
+    isOver: () => ms === undefined || turn.isOver(),
+    isLate: turn.isLate,
   })
+  turn.end()
   fuzz.tried?.({ ...cell, types: coverage.types() })
   await clients.leave()
 }
@@ -149,20 +150,14 @@ class Clients {
   }
 
   /** Once more, with the time limits of the run, to a client that got nothing odd before. */
-  async show(
-    { smallest, shrinks, count, broke }: FoundCause<Stimulus>,
-    index: number,
-    origin: string,
-  ): Promise<CaseOutcome> {
+  async show(found: FoundCause<Stimulus>, index: number, origin: string): Promise<CaseOutcome> {
     const client = await HeldClient.launch(this.#drive)
     if (client === undefined) return 'gone'
-    const alike = count === 1 ? '' : `, ${count} alike`
-    const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
-    await client.send(smallest, this.#count++, deliberate, `smallest-${index}`)
+    await client.send(found.smallest, this.#count++, foundInWords(found, origin), `smallest-${index}`)
     const ping = await client.ping(`alive-${index}`)
     const isBroken = isHung(client, ping.response) || client.newExchanges().some(isUnanswered)
     await client.release(this.#drive.signal)
     if (isBroken) return 'broken'
-    return broke === 'closed afterwards' && lifeAfter(ping) !== 'closed' ? 'free' : 'late'
+    return found.broke === 'closed afterwards' && lifeAfter(ping) !== 'closed' ? 'free' : 'late'
   }
 }

@@ -1,9 +1,10 @@
 /** Looks for sequences that a server answers otherwise than the rules allow, and makes them as small as they get. */
 import fc from 'fast-check'
-import { casesOf } from '../../../../harness/index.ts'
-import { Effort, shrinkMs } from '../effort.ts'
+import { casesOf, type FuzzTurn, withoutTime } from '../../../../harness/index.ts'
+import { Effort } from '../effort.ts'
 import { few } from '../read-back.ts'
 import { ReadSoFar } from '../read-so-far.ts'
+import { caseOf } from '../search/search-on.ts'
 import { carryOutSteps, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
 import {
@@ -50,24 +51,28 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   const cell = { scenario: property, revision: revision.id, transport }
   const search = new Search(drive)
   const isWorthwhile = await search.begin()
+  const turn = fuzz.time?.begin() ?? withoutTime
+  search.turn = turn
   for (const { steps } of isWorthwhile ? casesOf(cases, cell) : [])
     await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
   // Over stdio a session is a process: a few sequences are not worth a second one.
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
-  const begun = performance.now()
-  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
   let left = isWorthwhile ? Math.ceil(runs * share) : 0
   const all = sequences(topicsOf(search.menu), search.possible, lastingOf(search.menu), among)
   for (const generated of generate(all, seed)) {
-    if (left-- <= 0 || isOver() || search.found.size >= mostCauses) break
+    if (left-- <= 0 || turn.isOver() || search.found.size >= mostCauses) break
     await search.try(generated)
   }
   await search.readRest()
-  for (const [cause, { steps, whole, count, seed: block, path }] of search.found) {
-    const shown = await search.show([steps, whole], cause)
-    if (shown !== undefined)
-      fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: shown.map((step) => ({ ...step })) })
+  let isShown = false
+  for (const [cause, { steps, whole, ...found }] of search.found) {
+    // Where there is no time for more, one that shows it is enough for the judges.
+    const shown = isShown && turn.isLate() ? steps : await search.show([steps, whole], cause)
+    if (shown === undefined) continue
+    isShown = true
+    fuzz.report?.({ ...cell, ...caseOf({ ...found, cause }), steps: shown.map((step) => ({ ...step })) })
   }
+  turn.end()
 }
 
 /** A sequence, and what leads fast-check to it. */
@@ -90,11 +95,15 @@ interface Cause extends Generated {
   readonly count: number
   /** What the smallest was made of. */
   readonly whole: readonly Step[]
+  /** Time was up before it was as small as it gets. */
+  readonly isCutShort?: true
 }
 
 class Search {
   readonly found = new Map<string, Cause>()
   readonly menu: ReturnType<typeof menuOf>
+  /** It begins when the first questions have shown how long answers take. */
+  turn: FuzzTurn = withoutTime
   readonly #drive: ConversationDrive
   /** What is broken without anything odd: that has its red already, and would hide the rest. */
   #before: ReadonlySet<string> = new Set()
@@ -209,12 +218,13 @@ class Search {
     }
     const whole = await this.#repeatable([steps, history], broken)
     if (whole === undefined) return
-    const effort = new Effort({ trials: mostTrials, ms: shrinkMs(this.#drive.fuzz.ms) })
+    const effort = new Effort({ trials: mostTrials, isLate: () => this.turn.isLate() })
     const once = await this.#smaller(whole, broken, effort, 1)
     // A server may do it every second time, whatever it is asked: each trial changes what the next one shows.
     const isFlaky = once.length > fewSteps && broken !== unanswered
     const small = isFlaky ? await this.#smaller(once, broken, effort, 2) : once
-    this.found.set(broken, { steps: small, whole, count: 1, seed, path })
+    const isCutShort = effort.isTimeUp && { isCutShort: true as const }
+    this.found.set(broken, { steps: small, whole, count: 1, seed, path, ...isCutShort })
   }
 
   /** The first that shows it again: what the last sequence shows alone needs nothing of what came before it. */

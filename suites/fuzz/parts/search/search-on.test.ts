@@ -9,7 +9,12 @@ const late = cause(`${silence} afterwards`)
 const broken = cause('a second response')
 
 /** What each search finds, and how it looks when it is shown. */
-async function follow(rounds: readonly (readonly FoundCause<string>[])[], shown: CaseOutcome, isOver = false) {
+async function follow(
+  rounds: readonly (readonly FoundCause<string>[])[],
+  shown: CaseOutcome,
+  isOver = false,
+  isLate = false,
+) {
   const searches: (readonly [seed: number, patience: number])[] = []
   const reported: string[] = []
   const indices: number[] = []
@@ -25,6 +30,7 @@ async function follow(rounds: readonly (readonly FoundCause<string>[])[], shown:
     },
     report: ({ broke }) => reported.push(broke),
     isOver: () => isOver,
+    isLate: () => isLate,
   })
   return { searches, reported, indices, found: result.found.length }
 }
@@ -52,4 +58,15 @@ test.each<[string, FoundCause<string>, CaseOutcome]>([
 test('a search goes on neither when its time is over nor when as much was shown as is read', async () => {
   expect((await follow([[late]], 'late', true)).searches).toHaveLength(1)
   expect((await follow([Array.from({ length: 5 }, () => late)], 'late')).searches).toHaveLength(1)
+})
+
+test('when time is up one cause is shown, and the others are reported as they were found', async () => {
+  const { reported, indices } = await follow([[broken, late, broken]], 'broken', true, true)
+  expect(indices).toEqual([0])
+  expect(reported).toEqual([broken.broke, late.broke, broken.broke])
+})
+
+test('when time is up and the first cause was late, the next is shown', async () => {
+  const { reported, indices } = await follow([[late, late]], 'late', true, true)
+  expect({ indices, reported }).toEqual({ indices: [0, 1], reported: [] })
 })

@@ -18,6 +18,8 @@ interface Going<T> {
   report(found: FoundCause<T>): void
   /** Nothing more may be looked for. */
   isOver(): boolean
+  /** There is no time to show more than one cause. */
+  isLate(): boolean
 }
 
 /** So many blocks of messages belong to one search. */
@@ -26,12 +28,16 @@ const seedsOfSearch = 1_000
 const mostShown = 5
 
 /** Ends with the first search that has found something, or nothing at all. */
-export async function searchOn<T>({ seed, search, show, report, isOver }: Going<T>): Promise<SearchResult<T>> {
+export async function searchOn<T>({ seed, search, show, report, isOver, isLate }: Going<T>): Promise<SearchResult<T>> {
   let shown = 0
   for (let round = 0; ; round += 1) {
     const result = await search(seed + round * seedsOfSearch, 2 ** round)
     let isBroken = false
     for (const found of result.found) {
+      if (isBroken && isLate()) {
+        report(found)
+        continue
+      }
       const how = await show(found, shown)
       shown += 1
       // A busy machine was late: what was missing comes when it is waited for.
@@ -42,6 +48,17 @@ export async function searchOn<T>({ seed, search, show, report, isOver }: Going<
     }
     if (isBroken || result.found.length === 0 || shown >= mostShown || isOver()) return result
   }
+}
+
+/** What the file of a case says of its cause. */
+export function caseOf({
+  cause,
+  count,
+  seed,
+  path,
+  isCutShort,
+}: Pick<FoundCause<unknown>, 'cause' | 'count' | 'seed' | 'path' | 'isCutShort'>) {
+  return { cause, count, seed, path, ...(isCutShort && { isCutShort }) }
 }
 
 const isSilence = (broke: string): boolean => broke.startsWith(silence) || broke === unansweredRequest

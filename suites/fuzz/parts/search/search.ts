@@ -64,6 +64,8 @@ export interface FoundCause<T> {
   readonly shrinks: number
   readonly seed: number
   readonly path: string
+  /** Time was up before it was as small as it gets. */
+  readonly isCutShort?: true
 }
 
 export interface SearchResult<T> {
@@ -248,7 +250,7 @@ class Causes<T> {
     const details = await fc.check(holds, { seed, path, numRuns: 1 })
     signal.throwIfAborted()
     const { counterexample, counterexamplePath, numShrinks } = details
-    const whole = wholeOf(picked, broke)
+    const whole = { ...wholeOf(picked, broke), ...(effort.isTimeUp && { isCutShort: true as const }) }
     if (counterexample === null || counterexamplePath === null) return whole
     return { ...whole, smallest: counterexample[0], shrinks: numShrinks, path: counterexamplePath }
   }
