@@ -23,6 +23,8 @@ export interface LaunchedServer extends TestServer<string> {
   readonly announced: Abilities | undefined
   /** True if the client was waited for and nothing of it was ever seen, although it still ran. */
   readonly neverBegan: boolean
+  /** Resolves when our server and the client have ended. */
+  readonly closed: Promise<void>
 }
 
 interface LaunchParts {
@@ -41,9 +43,14 @@ export class LaunchedTestServer implements LaunchedServer {
   readonly #parts: LaunchParts
   #closing: Promise<void> | undefined
   #endedBy: 'itself' | 'us' | undefined
+  readonly closed: Promise<void>
+  #tellClosed: () => void = () => {}
 
   constructor(parts: LaunchParts) {
     this.#parts = parts
+    this.closed = new Promise((resolve) => {
+      this.#tellClosed = resolve
+    })
   }
 
   get url(): string | undefined {
@@ -174,6 +181,7 @@ export class LaunchedTestServer implements LaunchedServer {
     await this.#parts.ended?.(by)
     peer.connections.close(by)
     watch.close()
+    this.#tellClosed()
   }
 
   #way() {

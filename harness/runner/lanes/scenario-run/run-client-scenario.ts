@@ -37,7 +37,9 @@ export async function runClientScenario(
 ): Promise<void> {
   const { revision, transport, facts, start, starts, fuzz, limits } = place
   const { signal } = time
-  const started: LaunchedServer[] = []
+  // One that has ended is let go of: a long search launches a client some hundred times.
+  const open = new Set<LaunchedServer>()
+  let neverBegan = false
   let folder: string | undefined
   try {
     await scenario.drive({
@@ -57,16 +59,20 @@ export async function runClientScenario(
         if (lacking.length > 0)
           throw new HarnessError('not-tried', lacking.map((name) => needsAction([name])).join('; '))
         const server = await start(script, launch)
-        started.push(server)
+        open.add(server)
+        void server.closed.then(() => {
+          open.delete(server)
+          neverBegan ||= server.neverBegan
+        })
         void server.begun.then(time.pause())
         return server
       },
     })
   } finally {
-    await Promise.all(started.map((server) => server.close()))
+    await Promise.all([...open].map((server) => server.close()))
     if (folder !== undefined) removeScratchFolder(folder)
   }
-  if (started.some(({ neverBegan }) => neverBegan)) {
+  if (neverBegan) {
     const waited = `${Math.round(starts.limitMs / 1000)} s`
     throw new HarnessError('no-answer', `The client did not connect to our server within ${waited} of its launch.`)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { freeMemory } from '../../../../fixtures/in-process/free-memory.ts'
 import { Effort } from '../effort.ts'
 import { type SearchOptions, search, unclear } from './search.ts'
 
@@ -182,4 +183,22 @@ test('an interrupted search rejects', async () => {
     return undefined
   }
   await expect(lookFor(() => false, { signal: interrupt.signal, trial })).rejects.toThrow('stop')
+})
+
+test('messages that broke nothing are let go of, however many there are', async () => {
+  const all: WeakRef<object>[] = []
+  let held = 0
+  await lookFor(() => false, {
+    runs: 3_000,
+    trial: async (row, isFinal) => {
+      all.push(...row.map((word) => new WeakRef(word)))
+      if (!isFinal) return undefined
+      await freeMemory()
+      held = all.filter((one) => one.deref() !== undefined).length
+      return undefined
+    },
+  })
+  expect(all).toHaveLength(3_000)
+  // Those that were generated in one go.
+  expect(held).toBeLessThanOrEqual(1_000)
 })

@@ -100,11 +100,12 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
     signal.throwIfAborted()
   }
   const tried = new Map<string, number>()
+  /** What has yet to be read as a whole, where somebody does. */
   let unread: Picked<T>[] = []
   const settle = async (row: readonly Picked<T>[], what: Broke): Promise<void> => {
     const broke = what === unclear ? await causes.alone(row) : what
     if (broke !== undefined && !(await causes.tryEach(row))) unrepeated ??= broke
-    unread.push(...row)
+    if (readBack !== undefined) unread.push(...row)
   }
   /** The row whose answers have come, and that nobody has read yet. */
   let open: { readonly row: readonly Picked<T>[]; read(): Broke } | undefined
