@@ -1,4 +1,4 @@
-/** What a provocation is blamed for: only that an answer is missing which came before it. */
+/** What a provocation is blamed for: an answer is missing that came before it, or its method is unknown now. */
 import { expect, test } from 'vitest'
 import { trace } from '../../fixtures/traces/build-trace.ts'
 import { alive } from './alive.ts'
@@ -23,6 +23,8 @@ test.each([
   ['not answered even before', undefined, undefined, 'not-observed'],
   ['answered only afterwards', undefined, answer, 'not-observed'],
   ['answered before alone', answer, undefined, 'failed'],
+  ['unknown where it had a result', answer, refusal, 'failed'],
+  ['refused otherwise where it had a result', answer, { error: { code: -32603, message: 'busy' } }, 'passed'],
 ])('%s', (_, before, after, verdict) => {
   expect(judged(before, after).verdict).toBe(verdict)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
-import { endsWithinLine, lostSession, openRequests } from './leftovers.ts'
+import { endsWithinLine, lostMethod, lostSession, openRequests } from './leftovers.ts'
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const pong = { jsonrpc: '2.0', id: 1, result: {} }
@@ -56,5 +56,19 @@ describe('a session', () => {
     ['is not lost otherwise', trace(http).request(ping, { headers }).respond({ status: 400 }), false],
   ])('%s', (_, { events }, expected) => {
     expect(lostSession(events, 's')).toBe(expected)
+  })
+})
+
+describe('a method is lost', () => {
+  const unknown = (id: number, method = 'server/discover') => ({ jsonrpc: '2.0', id, method })
+  const refused = (id: number, code = -32601) => ({ jsonrpc: '2.0', id, error: { code, message: 'no' } })
+  const served = () => trace().client(unknown(1)).server({ jsonrpc: '2.0', id: 1, result: {} })
+  test.each<[string, TraceBuilder, boolean]>([
+    ['when it had a result and is unknown now', served().client(unknown(2)).server(refused(2)), true],
+    ['not when it never had one', trace().client(unknown(1)).server(refused(1)), false],
+    ['not when another one is unknown', served().client(unknown(2, 'x')).server(refused(2)), false],
+    ['not by another error', served().client(unknown(2)).server(refused(2, -32602)), false],
+  ])('%s', (_, { events }, expected) => {
+    expect(lostMethod(events)).toBe(expected)
   })
 })

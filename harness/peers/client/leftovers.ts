@@ -1,4 +1,6 @@
 /** What a scenario has left behind on a connection that others are to use after it. Read from the trace, decides nothing. */
+
+import { codes } from '../../../schema/error-codes.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import { textOf } from '../../trace/message-json.ts'
@@ -44,6 +46,15 @@ export function openRequests(events: readonly TraceEvent[]): readonly number[] {
     const canBeAnswered = typeof sent.id === 'string' || typeof sent.id === 'number'
     const isOver = transport === 'streamable-http' && http?.endedBy !== undefined
     return canBeAnswered && !isOver && !cancelled.includes(JSON.stringify(sent.id)) ? [sent.seq] : []
+  })
+}
+
+/** Whether a method that had a result on the connection became unknown there: the server takes it for one of another revision. */
+export function lostMethod(events: readonly TraceEvent[]): boolean {
+  const served = new Set<string | undefined>()
+  return readConversation(events).exchanges.some(({ sent, response }) => {
+    if (response?.result !== undefined) served.add(sent?.method)
+    return response?.error?.code === codes.methodNotFound && served.has(sent?.method)
   })
 }
 

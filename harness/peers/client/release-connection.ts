@@ -1,7 +1,7 @@
 /** The end of a scenario's turn on a connection, and the end of the connection itself. */
 import { timeLimit } from '../../time/time-limit.ts'
 import type { ClientContext } from './client-context.ts'
-import { endsWithinLine, holdsMuch, lostSession, openRequests } from './leftovers.ts'
+import { endsWithinLine, holdsMuch, lostMethod, lostSession, openRequests } from './leftovers.ts'
 import { requestHttp } from './sending/http-request.ts'
 
 /**
@@ -9,14 +9,14 @@ import { requestHttp } from './sending/http-request.ts'
  * @param mark index of the first event of the turn
  * @param mayOwe a request that is still open does not keep the next scenario from using the connection
  * @returns false when the next scenario cannot use the connection, or should not: a line is not finished, a request open, the session
- *   gone, or so much came that it had better be judged
+ *   gone or another one, or so much came that it had better be judged
  */
 export async function settleTurn(context: ClientContext, mark: number, mayOwe: boolean): Promise<boolean> {
   const { channel, mailbox, patience, session } = context
   const opening = mailbox.events.find((e) => e.kind === 'connection-opened')
   const turn = () => [...(opening === undefined ? [] : [opening]), ...mailbox.events.slice(mark)]
   if (!channel.alive || endsWithinLine(turn()) || lostSession(turn(), session.id)) return false
-  if (holdsMuch(mailbox.events)) return false
+  if (holdsMuch(mailbox.events) || lostMethod(turn())) return false
   if (openRequests(turn()).length === 0) return true
   const over = timeLimit(context.signal(), patience.overtaking)
   await mailbox.wait(mailbox.events.length, () => (openRequests(turn()).length === 0 ? true : undefined), over)

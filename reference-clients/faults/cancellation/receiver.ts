@@ -17,13 +17,35 @@ export default faults({
     revisions: handshakeRevisions,
     seams: { logs: (line, next) => !line.startsWith('cancelled ') && next() },
   },
-  'cancellation.receiver.no-response': {
-    says: 'samples to the end, whoever still wants it',
-    seams: {
-      // What is not begun yet cannot be cancelled.
-      answer: { 'sampling/createMessage': (_request, next) => delay(afterMs).then(next) },
+  'cancellation.receiver.no-response': [
+    {
+      says: 'samples to the end, whoever still wants it',
+      seams: {
+        // What is not begun yet cannot be cancelled.
+        answer: { 'sampling/createMessage': (_request, next) => delay(afterMs).then(next) },
+      },
     },
-  },
+    {
+      says: 'answers what was withdrawn with an error, before it answers anything else',
+      seams: () => {
+        const open = new Set<Json | undefined>()
+        return {
+          answer: {
+            'sampling/createMessage': (request, next) => {
+              open.add(request.id)
+              return next().finally(() => open.delete(request.id))
+            },
+          },
+          incoming(message, next, context) {
+            const id = cancelledId(message)
+            if (typeof id === 'string' && open.has(id))
+              void context.send({ jsonrpc: '2.0', id, error: { code: 0, message: 'withdrawn' } })
+            next(message)
+          },
+        }
+      },
+    },
+  ],
   'cancellation.client.race-graceful': {
     says: 'crashes when a cancellation comes for the request that it has just answered',
     revisions: handshakeRevisions,

@@ -1,4 +1,5 @@
 import type { Connection } from '../../connection.ts'
+import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
@@ -83,6 +84,29 @@ export default faults({
               if (typeof params.requestId === 'number' && known.has(params.requestId)) confused.add(connection)
               cancelled.set(connection, known.add(params.requestId))
               next(params, connection)
+            },
+          },
+        }
+      },
+    },
+    {
+      says: 'takes a connection for one of an older revision once a request that is done is cancelled on it',
+      revisions: ['2026-07-28'],
+      transports: ['stdio'],
+      seams: () => {
+        const older = new WeakSet<Connection>()
+        return {
+          notifications: {
+            'notifications/cancelled': (params, connection, next) => {
+              if (typeof params.requestId === 'number') older.add(connection)
+              next(params, connection)
+            },
+          },
+          handlers: {
+            'server/discover': (request, context, next) => {
+              if (context.connection !== undefined && older.has(context.connection))
+                throw methodNotFound(request.method)
+              return next(request, context)
             },
           },
         }

@@ -7,7 +7,6 @@ import {
   seen,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { conversationOf } from '../../judging/conversation-of.ts'
 import { type GoingOn, isToolCall, stopsAt, wentOn } from '../parts/going-on.ts'
 import { type EventForm, eventForms, formNames, inForms } from './parts/event-forms.ts'
 
@@ -22,17 +21,30 @@ const script = (names: readonly EventForm[]): ServerScript<Label> => ({
 })
 
 /** The form that the client cannot take, and the last event that came in it. */
-function culprit(labels: Labels<Label>, context: JudgeContext, broken: Finding): Finding {
+function culprit(labels: Labels<Label>, { conversations }: JudgeContext, broken: Finding): Finding {
   for (const name of formNames) {
     const begun = seen(labels, `begun:${name}`)
     if (begun === undefined || seen(labels, `next:${name}`) !== undefined) continue
-    const events = conversationOf(begun, context).events.flatMap((event) => (event.kind === 'sse-event' ? [event] : []))
-    const last = events.at(-1)
+    // A client of both eras begins with a request of the other one, on a connection of its own.
+    const since = begun.sent?.seq ?? 0
+    const until = startAfter(labels, since)
+    const events = conversations.flatMap((conversation) =>
+      conversation.events.flatMap((event) =>
+        event.kind === 'sse-event' && event.seq > since && event.seq < until ? [event] : [],
+      ),
+    )
+    const last = events.toSorted((a, b) => a.seq - b.seq).at(-1)
     const words = last?.raw ?? last?.data ?? 'no event'
     const bytes = JSON.stringify(words.slice(0, 200))
-    return missing(`tools/call after ${eventForms[name].says}: ${bytes}`, last?.seq ?? begun.sent?.seq ?? 0)
+    return missing(`tools/call after ${eventForms[name].says}: ${bytes}`, last?.seq ?? since)
   }
   return broken
+}
+
+/** Where the next form begins. */
+function startAfter(labels: Labels<Label>, seq: number): number {
+  const starts = formNames.flatMap((name) => seen(labels, `begun:${name}`)?.sent?.seq ?? [])
+  return Math.min(...starts.filter((start) => start > seq), Number.POSITIVE_INFINITY)
 }
 
 export default using([], ['call-tool']).clientScenario<Label>({

@@ -24,6 +24,7 @@ import { flawIn, hasSucceeded, listedTools } from './arguments/accepted.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'
 import { isHanging } from './client/alive.ts'
 import type { FuzzLabel } from './connections.ts'
+import { mostShown } from './search/search-on.ts'
 
 const unrepeated = 'what a row of generated messages broke, none of them broke alone; the notes in the trace say more'
 
@@ -37,15 +38,20 @@ interface Trial {
 
 /** The messages that break the property, one for each cause; else the last one that was sent. */
 function trials(labels: Labels<FuzzLabel>): readonly Trial[] {
-  const smallest = series<'smallest'>(labels, 'smallest')
-  if (smallest.length > 0)
-    return smallest.map((generated, n) => ({
-      generated,
-      alive: () => happened(labels, `alive-${n}`),
-      reopened: () => happened(labels, `reopened-${n}`),
-    }))
+  const smallest = smallestOf(labels)
+  if (smallest.length > 0) return smallest
   if (allSeen(labels, ['unrepeated', 'gone']).length > 0) throw new NotObserved(unrepeated)
   return [{ generated: labels.last, alive: () => labels.alive, reopened: () => labels.reopened }]
+}
+
+/** One that is no message at all, such as an empty event, has no label: then the others speak. */
+function smallestOf(labels: Labels<FuzzLabel>): readonly Trial[] {
+  return Array.from({ length: mostShown }).flatMap((_, n) => {
+    const generated = seen(labels, `smallest-${n}`)
+    if (generated === undefined) return []
+    const alive = () => happened(labels, `alive-${n}`)
+    return [{ generated, alive, reopened: () => happened(labels, `reopened-${n}`) }]
+  })
 }
 
 function happened(labels: Labels<FuzzLabel>, label: FuzzLabel): Exchange {
@@ -69,7 +75,7 @@ function ofEach(labels: Labels<FuzzLabel>, judge: (trial: Trial) => Finding): Fi
 
 const answered: Judge<FuzzLabel> = (labels, context) => {
   const dead = seen(labels, 'gone')
-  if (dead !== undefined && seen(labels, 'smallest-0') === undefined) return gone(dead, context)
+  if (dead !== undefined && smallestOf(labels).length === 0) return gone(dead, context)
   return ofEach(labels, (trial) => answeredAfter(trial, context))
 }
 

@@ -84,5 +84,5 @@ function ignored(
   if ((http?.status ?? 0) >= refusal) return failed('HTTP status 202', http?.status)
   const stray = unaddressedResponses(context, notification, after)[0]
   if (stray !== undefined) return failed('no answer to the cancellation', stray.json, stray.seq)
-  return all([alive(after, before), passed])
+  return all([alive(after, before, ...notification.evidence), passed])
 }

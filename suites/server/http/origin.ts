@@ -40,7 +40,8 @@ function isRefusedForHost(host: Exchange): boolean {
 function notRefused({ whatCame, evidence }: Exchange, host: Exchange | undefined): Finding {
   if (host?.http?.status === undefined || !isRefusedForHost(host)) return failed(refusal, whatCame, ...evidence)
   const onlyForHost = `${refusal}, whatever Host says (a foreign Host is refused: ${host.whatCame})`
-  return failed(onlyForHost, whatCame, ...evidence, ...host.evidence)
+  // The last line is the one that breaks the rule.
+  return failed(onlyForHost, whatCame, ...host.evidence, ...evidence)
 }
 
 const originOf = ({ http }: Exchange): string | undefined => header(http?.requestHeaders ?? [], 'origin')

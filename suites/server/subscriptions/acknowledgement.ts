@@ -54,8 +54,9 @@ export default serverScenario<Label>({
     await client.fence()
     await alone.cancel()
     const whole = await open('listen:whole', 'sub-1', { ...lists, resourceSubscriptions })
-    const second = await open('listen:single', 7, single)
-    const third = await open('listen:resources', '8', { resourcesListChanged: true, resourceSubscriptions })
+    // Numbers that no request on a shared connection has had.
+    const second = await open('listen:single', 70_107, single)
+    const third = await open('listen:resources', '70108', { resourcesListChanged: true, resourceSubscriptions })
     await client.fence()
     await second.cancel()
     await client.fence()

@@ -68,9 +68,9 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
       return { open, promised, hears: (method: string) => open.next((message) => isMine(message, method)) }
     }
     const some = await listen('listen:tools', 'sub-1', { toolsListChanged: true, promptsListChanged: false })
-    const touched = await listen('listen:touched', 7, { resourceSubscriptions: [touchedUri] })
+    const touched = await listen('listen:touched', 70_107, { resourceSubscriptions: [touchedUri] })
     const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true }
-    const all = await listen('listen:all', '8', lists)
+    const all = await listen('listen:all', '70108', lists)
     const kinds = declaredLists(facts.capabilities).filter(({ member }) => member !== 'resourceTemplates')
     const hearAll = async (): Promise<void> => {
       for (const kind of kinds) if (at(all.promised, flagOf(kind)) === true) await all.hears(announcement(kind))

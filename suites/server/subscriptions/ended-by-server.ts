@@ -34,7 +34,7 @@ export default using(['end-subscriptions-tool'], ['mutation-tool']).serverScenar
       await open.next((message) => sameJson(subscriptionId(message), id) || sameJson(message.id, id))
       return open
     }
-    const open = [await listen('text', 'sub-1'), await listen('number', 7)]
+    const open = [await listen('text', 'sub-1'), await listen('number', 70_107)]
     await client.request('tools/call', { name: tool.name, arguments: { ...tool.arguments } }, { as: 'ended' })
     // The end of each, whatever its form; over HTTP the end of the stream counts too.
     for (const { id, next } of open) {

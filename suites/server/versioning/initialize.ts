@@ -16,14 +16,14 @@ import {
 import { codes, isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
-import { listMethod, supportedVersions } from '../../stimuli/modern.ts'
+import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
 const legacyVersion = '2025-11-25'
 
 /** The opening of an older client, and what follows from it: a legacy revision, or an error that tells it why not. */
 export default serverScenario<'initialize' | 'legacy' | 'after'>({
   title: 'initialize at a server of the modern revision',
-  async drive({ connect }) {
+  async drive({ connect, transport }) {
     const client = await connect({ handshake: false })
     const deliberate = 'what a client of an earlier revision sends'
     const { response, http } = await client.request('initialize', initializeParams(legacyVersion), {
@@ -34,6 +34,9 @@ export default serverScenario<'initialize' | 'legacy' | 'after'>({
     })
     const version = response?.result?.protocolVersion
     if (typeof version !== 'string') {
+      // Some look for the version of the first request alone; over HTTP a header has it, too.
+      const unversioned = { meta: { [metaKey.protocolVersion]: null }, deliberate: 'protocolVersion is missing' }
+      if (transport === 'stdio') await client.request('server/discover', undefined, unversioned)
       await client.request('server/discover', undefined, { as: 'after' })
       return
     }
@@ -67,6 +70,7 @@ export default serverScenario<'initialize' | 'legacy' | 'after'>({
       return check(isNamed, `an error that names a version of ${versions.join(', ')}`, text)
     },
   },
+  provokes: ['errors.modern.shape'],
 })
 
 const isDualEra = ({ response }: Exchange): boolean => typeof response?.result?.protocolVersion === 'string'

@@ -25,7 +25,7 @@ interface Going<T> {
 /** So many blocks of messages belong to one search. */
 const seedsOfSearch = 1_000
 /** Causes that are shown; the judges read no more. */
-const mostShown = 5
+export const mostShown = 5
 
 /** Ends with the first search that has found something, or nothing at all. */
 export async function searchOn<T>({ seed, search, show, report, isOver, isLate }: Going<T>): Promise<SearchResult<T>> {
