@@ -60,6 +60,8 @@ class StdioChannel implements ClientChannel {
   /** The last thing that we wrote is the beginning of a line. */
   #isWithinLine = false
   #waiting: (() => void)[] = []
+  /** Called where the connection ends before what was written has gone. */
+  readonly #writing = new Set<() => void>()
 
   constructor(
     target: StdioTarget,
@@ -72,7 +74,10 @@ class StdioChannel implements ClientChannel {
     this.#bounds = bounds
     this.#grace = grace
     this.ended = new Promise((resolve) => {
-      this.#resolveEnded = resolve
+      this.#resolveEnded = () => {
+        resolve()
+        for (const left of this.#writing) left()
+      }
     })
     const { command, pid, stdin, exited } = target
     recorder.record({ kind: 'connection-opened', connection, transport: 'stdio', revision, target: 'server' })
@@ -246,11 +251,14 @@ class StdioChannel implements ClientChannel {
     // What is written in one go reaches the target in one piece, if it fits.
     stdin.cork()
     process.nextTick(() => stdin.uncork())
-    const written = new Promise<void>((resolve) => {
-      stdin.write(line, () => resolve())
+    await new Promise<void>((resolve) => {
+      // A target that never reads blocks the pipe for good.
+      this.#writing.add(resolve)
+      stdin.write(line, () => {
+        this.#writing.delete(resolve)
+        resolve()
+      })
     })
-    // A target that never reads blocks the pipe for good.
-    await Promise.race([written, this.ended])
     return { seq }
   }
 
