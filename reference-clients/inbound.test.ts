@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createReferenceClient } from './client.ts'
 import type { Json, JsonObject } from './messages.ts'
+import type { ClientOptions } from './options.ts'
 import { scriptedStdioServer } from './scripted-server.ts'
 
 /** What the client says to this line, which it gets before the answer to its last ping. */
-async function answersTo(line: string, revision: string): Promise<Json[]> {
+async function answersTo(line: string, revision: string, quirk?: ClientOptions['quirk']): Promise<Json[]> {
   const lines: Json[] = []
   const server = scriptedStdioServer(({ id, method }, { send }) => {
     if (method === 'ping') send(`${line}\n`)
@@ -21,7 +22,7 @@ async function answersTo(line: string, revision: string): Promise<Json[]> {
         .map((text) => JSON.parse(text)),
     ),
   )
-  await createReferenceClient({ revision, scenario: 'initialize' }).run(server)
+  await createReferenceClient({ revision, scenario: 'initialize', ...(quirk && { quirk }) }).run(server)
   return lines.slice(3)
 }
 
@@ -73,4 +74,12 @@ test.each<[string, string, string, Json[]]>([
   ],
 ])('%s (%s, %s)', async (_name, line, revision, expected) => {
   expect(await answersTo(line, revision)).toEqual(expected)
+})
+
+test('a method whose name every object has is unknown, with seams for others, too', async () => {
+  const seams = { answer: { 'sampling/createMessage': (_: JsonObject, next: () => Promise<JsonObject>) => next() } }
+  const line = '{"jsonrpc":"2.0","id":8,"method":"toString"}'
+  expect(await answersTo(line, '2025-11-25', { says: 'nothing else', seams })).toEqual([
+    refused(-32601, 'Method not found', 8),
+  ])
 })

@@ -1,7 +1,7 @@
 import { codes } from '../schema/error-codes.ts'
 import type { Answers } from './answers/answers.ts'
 import type { Run } from './launch/run.ts'
-import { errorResponse, isObject, isRequestId, type Json, type JsonObject, RpcError } from './messages.ts'
+import { errorResponse, isObject, isRequestId, type Json, type JsonObject, own, RpcError } from './messages.ts'
 import type { PendingRequests } from './pending.ts'
 import { hasBatches, hasOptionalErrorId } from './revisions.ts'
 import type { SeamContext } from './seams.ts'
@@ -33,7 +33,7 @@ export function createInbound(parts: InboundParts): (text: string) => void {
   async function answer(request: JsonObject): Promise<JsonObject[]> {
     if (run.state.era === 'stateless') {
       run.warn(`the server sent a request (${String(request.method)}), which 2026-07-28 does not allow`)
-      const seam = run.seams.answer?.[String(request.method)]
+      const seam = own(run.seams.answer, String(request.method))
       if (seam === undefined) return []
     }
     return answers.respond(request)

@@ -16,6 +16,11 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value))
 }
 
+/** The value for a name that came from outside: what every object inherits, such as `toString`, is none. */
+export function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+}
+
 /** The member when it is an object, else an empty object. */
 export function objectAt(from: Json | undefined, member: string): JsonObject {
   const value = isObject(from) ? from[member] : undefined

@@ -7,6 +7,7 @@ import {
   isRequestId,
   type JsonObject,
   objectAt,
+  own,
   type RequestId,
   RpcError,
   resultResponse,
@@ -86,7 +87,7 @@ export function createAnswers(run: Run, notify?: (method: string, params: JsonOb
 
   return {
     async respond(request) {
-      const seam = run.seams.answer?.[String(request.method)]
+      const seam = own(run.seams.answer, String(request.method))
       const answer = await (seam ? seam(request, async () => (await correct(request)) ?? none) : correct(request))
       return answer === null ? [] : [answer].flat().filter((each) => each !== none)
     },

@@ -83,6 +83,19 @@ test.each<[JsonObject, JsonObject | undefined]>([
   expect(exampleObject(schema)).toEqual(expected)
 })
 
+test('a tool whose name every object has gets the arguments that it wants', async () => {
+  const server = scriptedStdioServer(({ id, method }, { send }) => {
+    const results: Record<string, JsonObject> = {
+      'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } },
+      'tools/list': { tools: [{ name: 'toString', inputSchema: { type: 'object' } }] },
+    }
+    send({ jsonrpc: '2.0', id, result: { resultType: 'complete', content: [], ...results[String(method)] } })
+  })
+  await createReferenceClient({ revision: '2026-07-28' }).run(server)
+  const [call] = server.received.filter(({ method }) => method === 'tools/call')
+  expect(call?.params).toMatchObject({ name: 'toString', arguments: {} })
+})
+
 test('all pages are read, also behind the cursor that is an empty string', async () => {
   const server = scriptedStdioServer(({ id, method, params }, { send, calls }) => {
     const page = calls().filter((call) => call === 'tools/list').length

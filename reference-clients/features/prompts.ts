@@ -1,4 +1,4 @@
-import { type JsonObject, objectsAt } from '../messages.ts'
+import { type JsonObject, objectsAt, own } from '../messages.ts'
 import { hasCompletionsCapability } from '../revisions.ts'
 import { attempt, mayUse, type Work } from './actions.ts'
 import { listAll } from './list.ts'
@@ -11,7 +11,7 @@ export async function usePrompts(work: Work): Promise<void> {
   for (const prompt of prompts ?? []) {
     const name = String(prompt.name)
     await complete(work, prompt)
-    const given = run.options.arguments?.[name] ?? requiredArguments(prompt)
+    const given = own(run.options.arguments, name) ?? requiredArguments(prompt)
     const params = Object.keys(given).length > 0 ? { name, arguments: given } : { name }
     await attempt(work, 'prompts/get', name, () => session.request('prompts/get', params))
   }

@@ -2,7 +2,7 @@ import { codes } from '../../schema/error-codes.ts'
 import { askUser } from '../actions/user.ts'
 import { InvalidResult, NotAllowed } from '../errors.ts'
 import type { Run } from '../launch/run.ts'
-import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
+import { isObject, type JsonObject, objectAt, own, RpcError } from '../messages.ts'
 import { exampleObject } from '../schema-values.ts'
 import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
@@ -57,7 +57,7 @@ export function planCalls({ run }: Work, tools: JsonObject[]): Call[] {
   }
   return tools.flatMap((tool) => {
     const schema = isObject(tool.inputSchema) ? tool.inputSchema : {}
-    const callArguments = given[String(tool.name)] ?? exampleObject(schema)
+    const callArguments = own(given, String(tool.name)) ?? exampleObject(schema)
     if (callArguments === undefined) run.warn(`tool ${String(tool.name)} is not called: no arguments known`)
     return callArguments === undefined ? [] : [{ tool, callArguments }]
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codes } from '../../schema/error-codes.ts'
 import type { Run } from '../launch/run.ts'
-import { isObject, type Json, type JsonObject, objectAt, RpcError } from '../messages.ts'
+import { isObject, type Json, type JsonObject, objectAt, own, RpcError } from '../messages.ts'
 import type { TaskSeams } from './seams.ts'
 import { isOver, type Task, type TaskStatus } from './task.ts'
 
@@ -101,7 +101,7 @@ export class ClientTasks {
   /** The answer to a method of tasks. */
   async answer(method: string, params: JsonObject): Promise<JsonObject> {
     const clean = () => this.#answer(method, params)
-    const seam = this.#seams.methods?.[method]
+    const seam = own(this.#seams.methods, method)
     return seam ? seam(params, clean) : clean()
   }
 

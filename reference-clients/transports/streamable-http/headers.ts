@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../messages.ts'
+import { isObject, type Json, type JsonObject, own } from '../../messages.ts'
 
 const PREFIX = '=?base64?'
 const SUFFIX = '?='
@@ -33,7 +33,7 @@ export function metadataHeaders(message: JsonObject | Json[]): Record<string, st
   const version = meta['io.modelcontextprotocol/protocolVersion']
   if (typeof version === 'string') headers['MCP-Protocol-Version'] = version
   headers['Mcp-Method'] = message.method
-  const member = named[message.method]
+  const member = own(named, message.method)
   const name = member === undefined ? undefined : params[member]
   if (typeof name === 'string') headers['Mcp-Name'] = headerValue(name)
   return headers
