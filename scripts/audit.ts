@@ -11,6 +11,7 @@ import { planControls } from './audit/controls.ts'
 import { planFaults } from './audit/faults/faults.ts'
 import { firstKills, rememberKills, writeKills } from './audit/faults/first-kills.ts'
 import { judgedIds } from './audit/judged.ts'
+import { lookAgain } from './audit/look-again.ts'
 import { answerInWords, inWords, isLost } from './audit/lost.ts'
 import { allPlaces, type Place } from './audit/places.ts'
 import { describeAudit } from './audit/print.ts'
@@ -149,26 +150,35 @@ async function audit(): Promise<SideAudit[]> {
     if (isFocused) process.stderr.write(`${answerInWords(answer)}; ${left} to go\n`)
   }
   const ofWorker = { worker: await bundledWorker(), execArgv: [] }
-  const crew = { ...ofWorker, processes: availableParallelism(), atOnce, weightOf }
-  // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
-  // its end, is looked at alone.
-  const answersTo = async (asked: readonly Task[]): Promise<Answer[]> => {
-    const first = await shareTasks<Task, Answer>(asked, crew, tell)
-    const lost = asked.flatMap((task, i) => (isLost(first[i]) ? [{ task, answer: first[i] }] : []))
-    const why = lost.map(({ task, answer }) => `\n  ${inWords(task, answer)}`)
-    if (lost.length > 0) process.stdout.write(`looked at once more, alone:${why.join('')}\n`)
-    const again = lost.map(({ task }) => task)
-    const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
-    return first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
-  }
+  const processes = availableParallelism()
+  // Who is busy with many answers late: what was lost is looked at with little beside it, and what is lost there, alone.
+  const looks = [
+    (asked: readonly Task[]) => shareTasks<Task, Answer>(asked, { ...ofWorker, processes, atOnce, weightOf }, tell),
+    (lost: readonly Task[]) => shareTasks<Task, Answer>(lost, { ...ofWorker, processes, atOnce: 2, weightOf }),
+    (lost: readonly Task[]) => shareTasks<Task, Answer>(lost, { ...ofWorker, processes: 1, atOnce: 1 }),
+  ]
+  const answersTo = (asked: readonly Task[]): Promise<Answer[]> =>
+    lookAgain(asked, looks, isLost, (lost) => {
+      const why = lost.map(({ task, answer }) => `\n  ${inWords(task, answer)}`)
+      process.stdout.write(`looked at once more:${why.join('')}\n`)
+    })
   const answers = await answersTo(tasks)
   const cleanOf = (side: Kind) =>
     withClean ? joinClean(answers.flatMap((a) => (a.side === side && a.kind === 'clean' ? [a.audit] : []))) : undefined
   const cleans = new Map(sides.map((side) => [side, cleanOf(side)]))
+  const killsOf = (side: Kind): Map<string, string> =>
+    new Map(
+      answers.flatMap((answer) =>
+        answer.kind === 'fault' && answer.side === side && answer.audit.killedIn !== undefined
+          ? [[answer.audit.name, answer.audit.killedIn]]
+          : [],
+      ),
+    )
   const controls = await answersTo(
     plans.flatMap(({ side, faults }) => {
       const clean = cleans.get(side)
-      const left = clean === undefined ? [] : planControls(faults, clean.passed, suite, side)
+      const left =
+        clean === undefined ? [] : planControls(faults, { passed: clean.passed, killedIn: killsOf(side) }, suite, side)
       return left.map((task): Task => ({ kind: 'control', ...task }))
     }),
   )

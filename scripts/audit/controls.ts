@@ -29,19 +29,25 @@ export function controlOf<F extends FaultOf[Kind]>(fault: F): F | undefined {
   return { ...fault, seams: fault.control ?? {} }
 }
 
+/** The fault without its mistake, in a place. */
+export interface ControlTask extends FaultTask {
+  /** The scenario that found the fault: what shows the mistake is likely to show that it is not there. */
+  readonly killedIn?: string
+}
+
 /** The controls of the requirements that have not passed, each where its fault shows first. */
 export function planControls(
   faults: readonly NamedFault[],
-  passed: readonly string[],
+  { passed, killedIn }: { readonly passed: readonly string[]; readonly killedIn: ReadonlyMap<string, string> },
   suite: Suite,
   side: Kind,
-): FaultTask[] {
+): ControlTask[] {
   return faults.flatMap(({ name, requirement: id, fault }) => {
     const requirement = suite.requirements.get(id)
     if (requirement === undefined || passed.includes(id) || controlOf(fault) === undefined) return []
     return placesOf(fault, requirement, side)
       .slice(0, 1)
-      .map((place) => ({ side, name, ...place }))
+      .map((place) => ({ side, name, ...place, killedIn: killedIn.get(name) }))
   })
 }
 
@@ -50,12 +56,15 @@ export interface Controlled extends LoadedFault {
   runControl(suite: Suite, place: Place): Promise<Outcome>
 }
 
-export async function auditControl(fault: Controlled, suite: Suite, task: FaultTask): Promise<ControlAudit> {
+export async function auditControl(fault: Controlled, suite: Suite, task: ControlTask): Promise<ControlAudit> {
   const relevant = relevantToAny([fault.requirement], suite, task.side)
   // What a monitor reads mostly shows where everything is done once.
-  const [first] = relevant.scenarios.filter(({ id }) => id === busiest[task.side])
-  const small = first === undefined ? undefined : await runControl(fault, { ...suite, scenarios: [first] }, task)
-  return small?.hasPassed === true ? small : runControl(fault, relevant, task)
+  for (const likely of new Set([task.killedIn, busiest[task.side]])) {
+    const scenarios = relevant.scenarios.filter(({ id }) => id === likely)
+    const small = scenarios.length === 0 ? undefined : await runControl(fault, { ...suite, scenarios }, task)
+    if (small?.hasPassed === true) return small
+  }
+  return runControl(fault, relevant, task)
 }
 
 async function runControl(fault: Controlled, suite: Suite, { revision, transport }: FaultTask): Promise<ControlAudit> {

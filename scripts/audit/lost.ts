@@ -1,4 +1,4 @@
-/** What proves nothing on a busy machine, and is looked at once more, alone. */
+/** What proves nothing on a busy machine, and is looked at again with less beside it. */
 import type { FaultAudit } from './faults/weigh.ts'
 import { where } from './print.ts'
 import type { Answer, Task } from './workers/worker.ts'

@@ -8,7 +8,7 @@ import type { Suite } from '../../../harness/judging/suite.ts'
 import type { Kind } from '../../../harness/trace/place.ts'
 import { loadSuite } from '../../../suites/index.ts'
 import { namedFaults } from '../../load/load-faults.ts'
-import { auditControl, type ControlAudit, type Controlled, controlOf } from '../controls.ts'
+import { auditControl, type ControlAudit, type Controlled, type ControlTask, controlOf } from '../controls.ts'
 import { auditFault, type FaultTask } from '../faults/faults.ts'
 import { type Effort, nearToAny, relevantToAny } from '../faults/relevant.ts'
 import type { FaultAudit } from '../faults/weigh.ts'
@@ -29,7 +29,7 @@ interface CleanTask extends Place {
 export type Task =
   | CleanTask
   | (FaultTask & Effort & { readonly kind: 'fault' })
-  | (FaultTask & { readonly kind: 'control' })
+  | (ControlTask & { readonly kind: 'control' })
 
 export type Answer =
   | { readonly kind: 'clean'; readonly side: Kind; readonly audit: CleanAudit }
