@@ -24,6 +24,8 @@ function causes({ http, seq }: Message, all: readonly Exchange[]): readonly Exch
   return all.filter(({ sent }) => sent !== undefined && sent.seq < seq && levelOf(sent) !== undefined)
 }
 
+const distinct = (levels: readonly LogLevel[]): string => [...new Set(levels)].join(', ')
+
 function perRequest(message: Message, all: readonly Exchange[]): readonly Reading[] {
   const { json, seq, params } = message
   const possible = causes(message, all)
@@ -36,7 +38,7 @@ function perRequest(message: Message, all: readonly Exchange[]): readonly Readin
   const levels = (open.length > 0 ? open : possible).map(({ sent }) => levelOf(sent)).filter(isLogLevel)
   const isWanted = levels.length === 0 || levels.some((level) => isAtLeast(params?.level, level))
   const flaw = !isWanted && {
-    expected: `no log message below the logLevel of the request, ${levels.join(', ')}`,
+    expected: `no log message below the logLevel of the request, ${distinct(levels)}`,
     actual: json,
   }
   return [
@@ -68,7 +70,7 @@ function bySetLevel(message: Message, all: readonly Exchange[]): readonly Readin
   const levels = levelsInForce(seq, all)
   if (levels === undefined || levels.length === 0) return []
   const isWanted = levels.some((level) => isAtLeast(params?.level, level))
-  const flaw = !isWanted && { expected: `no log message below ${levels.join(', ')}`, actual: json }
+  const flaw = !isWanted && { expected: `no log message below ${distinct(levels)}`, actual: json }
   return [reading('logging.server.suppresses-below-level', flaw, seq)]
 }
 

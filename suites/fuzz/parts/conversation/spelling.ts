@@ -39,6 +39,15 @@ const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The headers that this way has in place of the usual ones. */
 export const headersOf = (way: string): Readonly<Record<string, string>> => headers[way] ?? {}
 
+/** What is said of a way; the headers that are named are shown beside what came. */
+const words: Readonly<Record<string, string>> = {
+  'other headers': 'Accept and Content-Type in another order and case',
+  'repeated headers': 'Accept in two fields',
+  'type with parameter': 'Content-Type with a parameter',
+  'in chunks': 'Transfer-Encoding: chunked',
+}
+export const wayInWords = (way: string): string => words[way] ?? way
+
 const rareForms: ReadonlySet<string> = new Set(['repeated headers', 'type with parameter', 'in chunks'])
 export const isRareForm = (way: string): boolean => rareForms.has(way)
 

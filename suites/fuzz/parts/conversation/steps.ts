@@ -1,6 +1,7 @@
 /** What may be done in a conversation, as data: a sequence of it can be made at random, made smaller, kept and told. */
 import fc from 'fast-check'
 import { isJsonObject, type Json } from '../../../../schema/index.ts'
+import { wayInWords } from './spelling.ts'
 
 /** How a request is sent: as any client does it, or as a few do. Most of them mean the same. */
 const anywhere = ['plain', 'progress', 'text id', 'unknown members', 'other order', 'white space', 'escapes'] as const
@@ -257,7 +258,7 @@ export const stepsInWords = (steps: readonly Step[]): string =>
       if (step.do === 'listen') return `${step.session}: listen`
       if (step.do === 'answer') return `${step.session}: answer ${step.which} (${step.how})`
       if (step.do !== 'ask') return `${step.session}: ${step.do} ${'which' in step ? step.which : step.what}`
-      const how = step.way === 'plain' ? '' : ` (${step.way})`
+      const how = step.way === 'plain' ? '' : ` (${wayInWords(step.way)})`
       return `${step.session}: ${step.what}${how}${step.waits ? '' : ', not waiting'}`
     })
     .join('; ')
