@@ -26,6 +26,7 @@ test.each([
   ['Invalid params', undefined],
   ['Internal error', undefined],
   ['Method not found', undefined],
+  ['"server/discover" requires protocol version 2026-07-28 or later', undefined],
   ['Generating failed: 3 iterations', undefined],
   ['concurrent modification of a row', undefined],
   ['the second day', undefined],

@@ -34,7 +34,7 @@ const concurrency = new RegExp(
 )
 /** Words that may mean the same, and may mean anything else. */
 const perhaps =
-  /\blimit|too many|\bbusy\b|\bwait\b|\blater\b|capacity|\bretry\b|temporar|already (running|in progress)/i
+  /\blimit|too many|\bbusy\b|\bwait\b|(?<!\bor )\blater\b|capacity|\bretry\b|temporar|already (running|in progress)/i
 /** What came is too large, or too deep: asking again does not make it smaller. */
 const size =
   /too (large|big|long|deep)\b|(size|length|bytes|characters|recursion|depth|nesting|stack)\b.{0,30}\b(limit|max\w*|exceed\w*)|(limit|max\w*|exceed\w*|more than)\b.{0,40}\b(size|length|bytes|characters|recursion|depth|nesting|stack)/i

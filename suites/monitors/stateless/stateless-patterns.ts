@@ -1,7 +1,17 @@
-import { at, type Conversation, failed, type Message, notObserved, passed, warned } from '../../../harness/index.ts'
+import {
+  at,
+  type Conversation,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { monitor } from '../../define.ts'
 import { answerOf } from '../../judging/pairs.ts'
+import { metaKey } from '../../stimuli/modern.ts'
 
 const version = 'io.modelcontextprotocol/protocolVersion'
 
@@ -66,8 +76,12 @@ export default monitor({
           // A message that follows the answer at once belonged to the request, and is late.
           !['notifications/progress', 'notifications/message'].includes(m.method ?? ''),
       )
-      if (stray !== undefined)
-        return failed('a notification only while a request or subscription is open', stray.json, stray.seq)
+      if (stray !== undefined) {
+        const id = at(stray.params, '_meta', metaKey.subscriptionId)
+        const over = id === undefined ? undefined : requests.findLast((request) => sameJson(request.id, id))
+        const evidence = over === undefined ? [stray.seq] : [over.seq, stray.seq]
+        return failed('a notification only while a request or subscription is open', stray.json, ...evidence)
+      }
       return conversation.bySubject.length > 0 ? passed : notObserved('the server sent nothing')
     },
     'patterns.removed-methods.client': (conversation) => {
