@@ -49,8 +49,9 @@ test('when the whole time is over nobody looks for anything, whatever is left of
   expect(stateOf(last)).toBe('looking')
   clock.now += 11
   expect(stateOf(last)).toBe('over')
+  expect(last.isEnded()).toBe(false)
   clock.now += 10
-  expect(stateOf(last)).toBe('late')
+  expect([stateOf(last), last.isEnded()]).toEqual(['late', true])
 })
 
 test('a property whose clock stood still has the time that it lost', () => {

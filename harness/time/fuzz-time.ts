@@ -17,6 +17,8 @@ export interface FuzzTurn {
   isOver(): boolean
   /** Nothing more is made smaller, nor shown beside what was shown. Until then it uses what others have left. */
   isLate(): boolean
+  /** The whole time is over, and what may follow it: nothing more is tried that can be left out. */
+  isEnded(): boolean
   /** The property has come to its end. */
   end(): void
 }
@@ -43,11 +45,13 @@ export class FuzzTime {
     const end = this.#begun + this.#ms
     let taken = 0
     const over = (): number => clock() - begun - this.#partMs
+    const isEnded = (): boolean => clock() > end + this.#ms * afterwards
     return {
+      isEnded,
       isOver: () => over() > 0 || clock() > end,
       isLate: () => {
         const more = over() - taken
-        if (clock() > end + this.#ms * afterwards || more > this.#spareMs) return true
+        if (isEnded() || more > this.#spareMs) return true
         if (more > 0) {
           this.#spareMs -= more
           taken += more
@@ -63,4 +67,9 @@ export class FuzzTime {
 }
 
 /** The turn of a property that ends with its messages. */
-export const withoutTime: FuzzTurn = { isOver: () => false, isLate: () => false, end: () => {} }
+export const withoutTime: FuzzTurn = {
+  isOver: () => false,
+  isLate: () => false,
+  isEnded: () => false,
+  end: () => {},
+}

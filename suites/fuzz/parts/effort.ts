@@ -9,8 +9,10 @@ interface EffortLimits {
   readonly ms?: number
   /** Default: that of the process. */
   clock?(): number
-  /** The time that the user gave for all properties is up. */
+  /** What the property may have of the time that the user gave is used up. */
   isLate?(): boolean
+  /** All of that time is. */
+  isEnded?(): boolean
 }
 
 /** A trial that waits for what does not come counts so many times as much as others. */
@@ -22,6 +24,7 @@ export class Effort {
   readonly #end: number
   readonly #clock: () => number
   readonly #isLate: () => boolean
+  readonly #isEnded: () => boolean
   #left: number
 
   constructor({
@@ -29,15 +32,22 @@ export class Effort {
     ms = mostMs,
     clock = () => performance.now(),
     isLate = () => false,
+    isEnded = () => false,
   }: EffortLimits = {}) {
     this.#left = trials
     this.#clock = clock
     this.#isLate = isLate
+    this.#isEnded = isEnded
     this.#end = clock() + ms
   }
 
   get isOver(): boolean {
     return this.#left <= 0 || this.isTimeUp
+  }
+
+  /** Nothing may be tried any more, not even to find what it is that breaks something. */
+  get isEnded(): boolean {
+    return this.#left <= 0 || this.#clock() > this.#end || this.#isEnded()
   }
 
   /** Not for want of trials. */

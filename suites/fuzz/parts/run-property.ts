@@ -76,7 +76,7 @@ async function searchOver(
           coverage.add(row)
           return tryRow(row, { ...delivery, patienceMs: patience * patienceMs }, isFinal)
         },
-        effort: () => new Effort({ clock: () => connections.clock(), isLate: turn.isLate }),
+        effort: () => new Effort({ clock: () => connections.clock(), isLate: turn.isLate, isEnded: turn.isEnded }),
         ...reading,
         signal: drive.signal,
       }),

@@ -115,6 +115,28 @@ describe('what shows only in whole conversations', () => {
     expect(rows.length).toBeLessThan(100)
   })
 
+  test('the message is not looked for when the whole time is over', async () => {
+    const rows: string[] = []
+    const ended = () => new Effort({ isEnded: () => true })
+    const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack(rows), effort: ended })
+    expect(result.found).toEqual([])
+    expect(rows).toEqual([])
+  })
+
+  test('the message is looked for, and not made smaller, when its property has used up its time', async () => {
+    const late = () => new Effort({ isLate: () => true })
+    const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack([]), effort: late })
+    expect(result.found).toMatchObject([{ shrinks: 0, isCutShort: true }])
+  })
+
+  test('one of two halves is tried, except at first', async () => {
+    const rows: string[] = []
+    const effort = () => new Effort({ trials: 6 })
+    const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack(rows), effort })
+    expect(result.found).toHaveLength(1)
+    expect(rows.length).toBeLessThanOrEqual(7)
+  })
+
   test('that no message shows alone is no finding', async () => {
     const rows: string[] = []
     const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack(rows, () => false) })

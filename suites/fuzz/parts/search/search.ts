@@ -215,22 +215,33 @@ class Causes<T> {
     return isRepeated
   }
 
-  /** Finds the message of many that breaks this without the others, by halves, and a smaller one in its place. */
+  /**
+   * Finds the message of many that breaks this without the others, by halves, and a smaller one in its place. Where time is up before,
+   * the conversation stands, which the monitors judge.
+   */
   async tryHalves(row: readonly Picked<T>[], broke: string, readBack: ReadBack<T>): Promise<void> {
     const breaks = (part: readonly Picked<T>[]): Promise<boolean> => {
       this.#begun().spend(false)
       return readBack.breaks(part.map(messageOf), broke)
     }
     let current = row
+    let isTried = false
     while (current.length > 1) {
+      if (this.#begun().isEnded) return
       const middle = Math.ceil(current.length / 2)
       const [first, second] = [current.slice(0, middle), current.slice(middle)]
-      if (await breaks(first)) current = first
-      else if (await breaks(second)) current = second
-      else return
+      isTried = await breaks(first)
+      if (isTried) {
+        current = first
+        continue
+      }
+      // Each trial is a connection: what one of two halves breaks the other one breaks, and the message that is left is tried.
+      if (current === row) isTried = await breaks(second)
+      if (current === row && !isTried) return
+      current = second
     }
     const [picked] = current
-    if (picked === undefined || (row.length === 1 && !(await breaks(row)))) return
+    if (picked === undefined || !(isTried || (await breaks(current)))) return
     this.#add(await this.#shrink(picked, broke, (message) => breaks([{ ...picked, message }])))
   }
 
