@@ -32,7 +32,19 @@ export function judged(conversations: readonly Conversation[]): readonly Convers
 
 const noteOf = (conversation: Conversation): string => {
   const note = conversation.events.find((event) => event.kind === 'note' && event.note.startsWith(smallestNote))
-  return note?.kind === 'note' ? ` (${note.note.slice('fuzz: '.length)})` : ''
+  return note?.kind === 'note' ? ` (${inShort(note.note.slice('fuzz: '.length))})` : ''
+}
+
+/** Characters of a sequence that a sentence has room for; the trace and the case have all of it. */
+const mostShown = 300
+
+/** A long sequence by its last steps, which are nearest to what went wrong. */
+export function inShort(sequence: string): string {
+  if (sequence.length <= mostShown) return sequence
+  const [begin = '', ...steps] = sequence.split(/(?<=^smallest sequence: )|; /)
+  const from = steps.findIndex((_, i) => steps.slice(i).join('; ').length <= mostShown)
+  const kept = from < 0 ? steps.slice(-1) : steps.slice(from)
+  return `${begin}${steps.length - kept.length} steps, then ${kept.join('; ')}`
 }
 
 /** Judges each conversation; the sequence that it is about stands in what was expected. */
