@@ -110,12 +110,12 @@ test('the same place of a program is one crash, and the one with the fewest susp
 test('what is not there when its scenario runs again is the crash that ends in the same words', () => {
   const crashes = new Crashes()
   const other: Cell = { ...cell, scenario: 'server/b' }
-  crashes.add(crash({ after: 'ping', stderr: 'boom' }), cell)
+  crashes.add(crash({ after: 'ping', stderr: '10:01:07 boom' }), cell)
   crashes.lookedAgain(cell)
-  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
-  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
+  crashes.add(crash({ after: 'GET', stderr: '10:02:30 boom' }), other)
+  crashes.add(crash({ after: 'GET', stderr: '10:02:30 boom' }), other)
   expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 3]])
-  crashes.add(crash({ after: 'initialize', stderr: 'boom', suspects: 3 }), { ...cell, scenario: 'server/d' })
+  crashes.add(crash({ after: 'initialize', stderr: '10:02:30 boom', suspects: 3 }), { ...cell, scenario: 'server/d' })
   expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 4]])
   crashes.add(crash({ after: 'tools/list', stderr: 'another' }), { ...cell, scenario: 'server/c' })
   expect(crashes.all).toHaveLength(2)

@@ -130,10 +130,10 @@ function endOf(crash: Crash): string {
   return [how, withinLine, cause].join('\n')
 }
 
-/** In the same place, with the same code and the same last words. */
+/** In the same place, with the same code and the same last words; numbers in them are times, ids and addresses. */
 function endsAlike(a: Crash, b: Crash): boolean {
   const words = (crash: Crash) =>
-    [placeName(crash), crash.how, crash.withinLine, crash.brokeAt, crash.stderr].join('\n')
+    [placeName(crash), crash.how, crash.withinLine, crash.brokeAt, crash.stderr?.replaceAll(/\d+/g, '0')].join('\n')
   return words(a) === words(b)
 }
 
