@@ -17,7 +17,7 @@ import {
   menuOf,
   topicsOf,
 } from './menu.ts'
-import { smallest } from './smaller.ts'
+import { growing, smallest } from './smaller.ts'
 import { type Possible, readStep, type Step, sequences, sessions, simpler, stepsInWords } from './steps.ts'
 
 /** The id of the property. */
@@ -65,9 +65,9 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   }
   await search.readRest()
   let isShown = false
-  for (const [cause, { steps, whole, ...found }] of search.found) {
+  for (const [cause, { steps, larger, ...found }] of search.found) {
     // Where there is no time for more, one that shows it is enough for the judges.
-    const shown = isShown && turn.isLate() ? steps : await search.show([steps, whole], cause)
+    const shown = isShown && turn.isLate() ? steps : await search.show([steps, ...larger], cause)
     if (shown === undefined) continue
     isShown = true
     fuzz.report?.({ ...cell, ...caseOf({ ...found, cause }), steps: shown.map((step) => ({ ...step })) })
@@ -93,8 +93,8 @@ function* generate(all: fc.Arbitrary<readonly Step[]>, first: number): Generator
 
 interface Cause extends Generated {
   readonly count: number
-  /** What the smallest was made of. */
-  readonly whole: readonly Step[]
+  /** What showed it on the way to the smallest: a server may keep what it was told in sessions before. */
+  readonly larger: readonly (readonly Step[])[]
   /** Time was up before it was as small as it gets. */
   readonly isCutShort?: true
 }
@@ -155,7 +155,7 @@ class Search {
     const [first] = lost
     if (first !== undefined && this.#patienceMs === undefined) {
       this.found.set(unanswered, {
-        ...{ steps: [first], whole: [first], count: lost.length, seed: this.#drive.fuzz.seed, path: '' },
+        ...{ steps: [first], larger: [], count: lost.length, seed: this.#drive.fuzz.seed, path: '' },
       })
       return false
     }
@@ -219,12 +219,13 @@ class Search {
     const whole = await this.#repeatable([steps, history], broken)
     if (whole === undefined) return
     const effort = new Effort({ trials: mostTrials, isLate: () => this.turn.isLate() })
-    const once = await this.#smaller(whole, broken, effort, 1)
+    const shown = [whole]
+    const once = await this.#smaller(whole, broken, { effort, shown, times: 1 })
     // A server may do it every second time, whatever it is asked: each trial changes what the next one shows.
     const isFlaky = once.length > fewSteps && broken !== unanswered
-    const small = isFlaky ? await this.#smaller(once, broken, effort, 2) : once
+    const small = isFlaky ? await this.#smaller(once, broken, { effort, shown, times: 2 }) : once
     const isCutShort = effort.isTimeUp && { isCutShort: true as const }
-    this.found.set(broken, { steps: small, whole, count: 1, seed, path, ...isCutShort })
+    this.found.set(broken, { steps: small, larger: growing(small, shown), count: 1, seed, path, ...isCutShort })
   }
 
   /** The first that shows it again: what the last sequence shows alone needs nothing of what came before it. */
@@ -233,13 +234,21 @@ class Search {
     return undefined
   }
 
-  /** @param times how often a sequence is tried that does not show it */
-  #smaller(whole: readonly Step[], broken: string, effort: Effort, times: number): Promise<readonly Step[]> {
+  /**
+   * @param shown takes in each sequence that shows it
+   * @param times how often a sequence is tried that does not show it
+   */
+  #smaller(
+    whole: readonly Step[],
+    broken: string,
+    { effort, shown, times }: { effort: Effort; shown: (readonly Step[])[]; times: number },
+  ): Promise<readonly Step[]> {
     return smallest(whole, {
       fails: async (candidate) => {
         for (let time = 0; time < times; time += 1) {
           const { shows, waited } = await this.#shows(candidate, broken, this.#trialMs)
           effort.spend(waited)
+          if (shows) shown.push(candidate)
           if (shows) return true
         }
         return false
@@ -256,7 +265,7 @@ class Search {
     const broken = await this.#newlyBroken(sessions, isDone)
     sessions.leave()
     if (broken !== undefined && !this.found.has(broken))
-      this.found.set(broken, { steps, whole: steps, count: 1, seed: this.#drive.fuzz.seed, path: '' })
+      this.found.set(broken, { steps, larger: [], count: 1, seed: this.#drive.fuzz.seed, path: '' })
   }
 
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smallest } from './smaller.ts'
+import { growing, smallest } from './smaller.ts'
 
 const plain = { simpler: () => [], isOver: () => false }
 
@@ -37,4 +37,13 @@ test('few trials fail on the way to one part of many: one that fails mostly wait
   const list = Array.from({ length: 80 }, (_, i) => i)
   expect(await smallest(list, { ...plain, fails })).toEqual([50])
   expect(failed).toBeLessThanOrEqual(6)
+})
+
+test.each<[small: number, failing: readonly number[], picked: readonly number[]]>([
+  [1, [84, 42, 21, 10, 7, 1], [7, 21, 42, 84]],
+  [6, [8, 7, 6], [8]],
+  [3, [], []],
+])('of lists that fail, beside one of %i items: %j, these are kept: %j', (small, failing, picked) => {
+  const list = (length: number) => Array.from({ length }, (_, n) => n)
+  expect(growing(list(small), failing.map(list)).map(({ length }) => length)).toEqual(picked)
 })

@@ -20,6 +20,15 @@ export async function smallest<T>(list: readonly T[], options: SmallerOptions<T>
   }
 }
 
+/** Of lists that fail, some that are longer than the smallest: each at least twice as long as the one before, and the longest. */
+export function growing<T>(small: readonly T[], failing: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  const picked: (readonly T[])[] = []
+  const bySize = failing.toSorted((a, b) => a.length - b.length)
+  for (const one of bySize)
+    if (one.length >= 2 * (picked.at(-1) ?? small).length || one === bySize.at(-1)) picked.push(one)
+  return picked
+}
+
 /**
  * Mostly one part brings it about, with what came shortly before: what comes after it is left out, then all but the last parts.
  * Few trials fail on the way, and one that fails mostly waits for what does not come.
