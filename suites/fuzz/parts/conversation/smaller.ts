@@ -20,7 +20,7 @@ export async function smallest<T>(list: readonly T[], options: SmallerOptions<T>
   }
 }
 
-/** Of lists that fail, some that are longer than the smallest: each at least twice as long as the one before, and the longest. */
+/** Picks some of the lists that fail, beside the smallest: each at least twice as long as the one before, and the longest. */
 export function growing<T>(small: readonly T[], failing: readonly (readonly T[])[]): readonly (readonly T[])[] {
   const picked: (readonly T[])[] = []
   const bySize = failing.toSorted((a, b) => a.length - b.length)
