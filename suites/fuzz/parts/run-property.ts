@@ -11,7 +11,7 @@ import { ReadSoFar } from './read-so-far.ts'
 import { foundInWords } from './search/found-in-words.ts'
 import { type FoundCause, type SearchResult, search } from './search/search.ts'
 import { type CaseOutcome, caseOf, searchOn } from './search/search-on.ts'
-import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
+import { asSent, causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 interface Property {
   /** The id of the scenario. */
@@ -71,7 +71,7 @@ async function searchOver(
         earlier: casesOf(cases, cell).flatMap(({ steps }) =>
           steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
         ),
-        ...{ seed: from, causeOf, classOf, isOver: turn.isOver },
+        ...{ seed: from, asSent, causeOf, classOf, isOver: turn.isOver },
         trial: (row, isFinal) => {
           coverage.add(row)
           return tryRow(row, { ...delivery, patienceMs: patience * patienceMs }, isFinal)

@@ -18,6 +18,11 @@ export function causeOf({ oddity }: Stimulus, broke: string): string {
   return `${broke}: ${kindOf(oddity)}`
 }
 
+/** What two messages that are one and the same on the wire have in common. */
+export function asSent({ body, waits }: Stimulus): string {
+  return `${waits === true} ${typeof body === 'string' ? body : Buffer.from(body).toString('base64')}`
+}
+
 /** The kind and place of what is odd; undefined for a message from the schema that is valid. */
 export function classOf({ oddity, origin }: Stimulus): string | undefined {
   return origin !== undefined && origin.flaw === undefined ? undefined : kindOf(oddity)

@@ -60,6 +60,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
         rowLength: inRow,
         choice,
         classOf: ({ isFlawed, oddity }) => (isFlawed ? oddity.replace(/\d+/g, 'n') : undefined),
+        asSent: ({ method, result }) => JSON.stringify([method, result]),
         causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
         isOver: turn.isOver,
         trial: (row) => tryRow(row, isLong ? mostLaunches : 1, patience),

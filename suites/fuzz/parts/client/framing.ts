@@ -51,6 +51,7 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
         seed: from,
         runs: Math.ceil(runs * share),
         rowLength: 1,
+        asSent: (frame) => JSON.stringify(stored(frame)),
         classOf: frameInWords,
         causeOf: (frame, broke) => `${broke}: ${frameInWords(frame)}`,
         isOver: turn.isOver,

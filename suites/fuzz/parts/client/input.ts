@@ -10,7 +10,7 @@ import { nearValidMessages } from '../near-valid-messages.ts'
 import { foundInWords } from '../search/found-in-words.ts'
 import { type FoundCause, search } from '../search/search.ts'
 import { type CaseOutcome, caseOf, searchOn } from '../search/search-on.ts'
-import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
+import { asSent, causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient, isHung } from './held-client.ts'
 
 const property = 'fuzz/client-input'
@@ -42,7 +42,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
         earlier: casesOf(cases, cell).flatMap(({ steps }) =>
           steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? []),
         ),
-        ...{ seed: from, runs, causeOf, classOf, isOver: turn.isOver },
+        ...{ seed: from, runs, asSent, causeOf, classOf, isOver: turn.isOver },
         rowLength: 10,
         trial: (row, isFinal) => {
           coverage.add(row)

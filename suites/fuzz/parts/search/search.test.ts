@@ -224,3 +224,18 @@ test('messages that broke nothing are let go of, however many there are', async 
   // Those that were generated in one go.
   expect(held).toBeLessThanOrEqual(1_000)
 })
+
+test('a message that is the same on the wire is tried once, and comes to the same case', async () => {
+  const trials: string[] = []
+  const asSent = ({ number }: Word): string => (number >= 1000 ? 'large' : String(number))
+  const trial = async (row: readonly Word[]) => {
+    if (row.length === 1) trials.push(...row.map(asSent))
+    return row.some(({ number }) => number >= 1000) ? 'it broke' : undefined
+  }
+  const { result: each } = await lookFor(() => false, { trial })
+  const all = trials.splice(0)
+  const { result } = await lookFor(() => false, { trial, asSent })
+  expect(result).toEqual(each)
+  expect(all.filter((sent) => sent === 'large').length).toBeGreaterThan(10)
+  expect(trials.filter((sent) => sent === 'large')).toHaveLength(1)
+})

@@ -20,6 +20,8 @@ export interface SearchOptions<T> {
   trial(row: readonly T[], isFinal: boolean): Promise<Came>
   /** What shows only in whole conversations. */
   readonly readBack?: ReadBack<T>
+  /** A message as it is sent: what broke something alone is not tried again, nor what was tried in place of one message. Default: each is. */
+  asSent?(message: T): string
   /** What two messages that broke something have in common, if they have one cause. */
   causeOf?(message: T, broke: string): string
   /** Messages that are tried together as long as nothing breaks. */
@@ -165,6 +167,8 @@ const wholeOf = <T>({ message, seed, path }: Picked<T>, broke: string): Whole<T>
 class Causes<T> {
   readonly #options: SearchOptions<T>
   readonly #found = new Map<string, FoundCause<T>>()
+  /** What messages broke alone, as they were sent. */
+  readonly #broken = new Map<string, string>()
   #effort: Effort | undefined
 
   constructor(options: SearchOptions<T>) {
@@ -249,6 +253,17 @@ class Causes<T> {
     const { messages, signal } = this.#options
     const { seed, path } = picked
     const effort = this.#begun()
+    const seen = new Map<string, boolean>()
+    // Much of what is generated shows in no message: many a smaller one is the same on the wire.
+    const breaksAsSent = async (message: T): Promise<boolean> => {
+      const sent = this.#options.asSent?.(message)
+      if (sent === undefined) return breaks(message)
+      const known = seen.get(sent)
+      if (known !== undefined) effort.spend(false)
+      const broken = known ?? (await breaks(message))
+      seen.set(sent, broken)
+      return broken
+    }
     let isFirst = true
     const holds = fc.asyncProperty(messages, async (message) => {
       // The message itself has just been tried.
@@ -256,7 +271,7 @@ class Causes<T> {
         isFirst = false
         return false
       }
-      return effort.isOver || !(await breaks(message))
+      return effort.isOver || !(await breaksAsSent(message))
     })
     // The path leads to the message: the same seed generates the same ones.
     const details = await fc.check(holds, { seed, path, numRuns: 1 })
@@ -273,8 +288,11 @@ class Causes<T> {
   }
 
   async #tryAlone(message: T): Promise<string | undefined> {
-    const broke = await this.#broke(message, false)
-    this.#begun().spend(broke?.startsWith(silence) === true)
+    const sent = this.#options.asSent?.(message)
+    const known = sent === undefined ? undefined : this.#broken.get(sent)
+    const broke = known ?? (await this.#broke(message, false))
+    this.#begun().spend(known === undefined && broke?.startsWith(silence) === true)
+    if (sent !== undefined && broke !== undefined) this.#broken.set(sent, broke)
     return broke
   }
 
