@@ -48,6 +48,6 @@ function crashSentence({ how, after, deliberate, withinLine }: CountedCrash, sid
   const within = withinLine === true ? ', in the middle of a line,' : ''
   if (isGenerated({ deliberate })) return `The ${side} ${how}${within} after a generated message.`
   const what = after === undefined ? '' : ` after ${after}`
-  const why = deliberate === undefined ? '' : ` (${deliberate})`
+  const why = deliberate === undefined || after?.endsWith(deliberate) === true ? '' : ` (${deliberate})`
   return `The ${side} ${how}${within}${what}${why}.`
 }

@@ -105,6 +105,32 @@ describe('a crash of a server over stdio', () => {
     expect(crash).toMatchObject({ after: 'a line that is no JSON' })
   })
 
+  test('is laid to what was read last, whenever the answer to what came before it arrives', async () => {
+    const answer: { send?: () => void } = {}
+    const late: Reply = ({ id, method }, write, exit) => {
+      if (method === 'tools/call') answer.send = () => write({ jsonrpc: '2.0', id: id ?? null, result: {} })
+      else if (method === undefined) {
+        answer.send?.()
+        exit(1)
+      }
+    }
+    expect(await crashOf(late, [opening, call, '{'])).toMatchObject({ after: 'a line that is no JSON', suspects: 1 })
+  })
+
+  test('is laid to the call, not to the notification before it', async () => {
+    const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const dies: Reply = ({ method }, _write, exit) => void (method === 'tools/call' && exit(1))
+    expect(await crashOf(dies, [opening, initialized, call])).toMatchObject({ after: 'tools/call' })
+  })
+
+  test('is not laid to what the server could not read, and said so', async () => {
+    const dies: Reply = ({ method }, write, exit) => {
+      if (method === 'tools/call') exit(1)
+      else write({ jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' } })
+    }
+    expect(await crashOf(dies, [opening, '{', call])).toMatchObject({ after: 'tools/call' })
+  })
+
   test('is laid to the array, not to the ping behind it', async () => {
     const ping = { jsonrpc: '2.0', id: 3, method: 'ping' }
     const dies: Reply = (message, _write, exit) => (message.method === 'ping' ? exit(1) : undefined)

@@ -8,6 +8,7 @@ import { excerpt } from '../proof/excerpt.ts'
 import type { Offending } from '../proof/offending.ts'
 import type { WireExcerpt } from '../result.ts'
 import { howEnded } from './how-ended.ts'
+import { notYetAnswered, suspects } from './suspects.ts'
 
 /** A crash: the process of the target ended by itself in the middle of its work. */
 export interface Crash extends Place {
@@ -41,7 +42,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
   const closed = events.find((e): e is EventOf<'connection-closed'> => e.kind === 'connection-closed')
   const isAsked = events.some((e) => e.kind === 'stdin-closed' || e.kind === 'signal-sent')
   if (exit === undefined || closed?.by !== 'target' || isAsked) return undefined
-  const all = newSince(byPeer, bySubject)
+  const all = notYetAnswered(conversation)
   const [last, ...others] = suspects(all, byPeer)
   const hasServed = exchanges.some(({ sent, response }) => sent?.from !== 'server' && response?.result !== undefined)
   if (!hasServed && exit.signal === null && !isOpening(last)) return undefined
@@ -91,23 +92,6 @@ export function crashEvidence(
   offending: Offending = { silence: {} },
 ): readonly WireExcerpt[] {
   return excerpt([conversation], noRule, { seqs, offending, contrast: [] })
-}
-
-/** Messages that are shown where any of several may have been too much. */
-const mostSuspects = 4
-
-/** What we have sent since anything came. */
-function newSince(sent: readonly Message[], received: readonly Message[]): readonly Message[] {
-  const answered = received.findLast(({ json }) => json !== undefined)?.seq ?? -1
-  return sent.filter(({ seq }) => seq > answered)
-}
-
-/** What breaks a rule rather than the valid message behind it; else what is not the usual request by which we wait. */
-function suspects(since: readonly Message[], sent: readonly Message[]): readonly Message[] {
-  const odd = since.filter(({ deliberate }) => deliberate !== undefined)
-  const unusual = since.filter(({ batchIndex, method }) => batchIndex !== undefined || method !== 'ping')
-  const shown = odd.length > 0 ? odd : unusual.length > 0 ? unusual : since
-  return shown.length > 0 ? shown.slice(0, mostSuspects) : sent.slice(-1)
 }
 
 const noRule = { capability: 'none', says: '' }
