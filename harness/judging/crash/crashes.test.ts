@@ -120,3 +120,11 @@ test('what is not there when its scenario runs again is the crash that ends in t
   crashes.add(crash({ after: 'tools/list', stderr: 'another' }), { ...cell, scenario: 'server/c' })
   expect(crashes.all).toHaveLength(2)
 })
+
+test('the scenario is the one in which what is shown was seen', () => {
+  const other: Cell = { ...cell, scenario: 'server/y' }
+  const crashes = new Crashes()
+  crashes.add(crash({ brokeAt: 'main.js:1', suspects: 4 }), cell)
+  crashes.add(crash({ brokeAt: 'main.js:1', suspects: 1, scenario: other.scenario }), other)
+  expect(crashes.all).toMatchObject([[{ scenario: 'server/y', times: 2 }, other]])
+})

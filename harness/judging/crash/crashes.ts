@@ -15,8 +15,10 @@ export interface CountedCrash extends Crash {
 }
 
 interface Group {
-  /** The crash with the fewest scenarios that may have caused it. */
+  /** The crash with the fewest messages that may have caused it. */
   first: Crash
+  /** Where it was seen. */
+  cell: Cell | undefined
   times: number
   /** It was seen when a scenario was run again, with nothing else running. */
   isSeenAlone: boolean
@@ -38,11 +40,15 @@ export class Crashes {
     const key = causeOf(crash)
     const name = cell === undefined ? undefined : cellName(cell)
     const before = repeats && name !== undefined ? this.#find(crash, name) : undefined
-    const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, isSeenAlone: false, cells: new Map() }
+    const group = this.#groups.get(key) ??
+      before ?? { first: crash, cell, times: 0, isSeenAlone: false, cells: new Map() }
     this.#groups.set(key, group)
     group.times += 1
     group.isSeenAlone ||= repeats
-    if ((crash.suspects ?? 1) < (group.first.suspects ?? 1)) group.first = crash
+    if ((crash.suspects ?? 1) < (group.first.suspects ?? 1)) {
+      group.first = crash
+      group.cell = cell
+    }
     if (cell !== undefined) group.cells.set(cellName(cell), cell)
   }
 
@@ -81,7 +87,7 @@ export class Crashes {
       const times = more.reduce((sum, other) => sum + other.times, group.times)
       const isElsewhere = times === 1 && !isGone && this.#isElsewhere(group)
       const flags = { ...(isGone ? { gone: true as const } : {}), ...(isElsewhere ? { elsewhere: true as const } : {}) }
-      return [[{ ...shown, times, ...flags }, [...group.cells.values()][0]]]
+      return [[{ ...shown, times, ...flags }, group.cell]]
     })
   }
 

@@ -14,13 +14,19 @@ interface ServingCrash {
 /** A message, or an HTTP request that carries none: what opens a stream, what ends a session. */
 type Sent = EventOf<'message'> | EventOf<'http-request'>
 
+interface Open {
+  readonly sent: Sent
+  /** Its HTTP response has begun: the server has read it. */
+  isRead: boolean
+}
+
 /** Messages that wait for their answers, at most. */
 const most = 200
 
 export class ServingWatch {
   readonly #opened = new Map<string, EventOf<'connection-opened'>>()
   /** What nothing has come for yet, in the order of sending; it outlives its connection, for the exit is seen last. */
-  #open: Sent[] = []
+  #open: Open[] = []
   #last: Sent | undefined
   /** When the first connection broke since anything was answered: what was sent after that found nobody. */
   #brokenAt: number | undefined
@@ -37,15 +43,16 @@ export class ServingWatch {
       case 'message':
         if (!this.#opened.has(event.connection)) return undefined
         if (event.direction === 'sent') this.#sent(event)
-        else this.#served((sent) => sent.kind === 'message' && sent.connection === event.connection)
+        else this.#answered(event)
         return undefined
       case 'http-request':
         if (event.direction === 'sent' && this.#opened.has(event.connection) && event.method !== 'POST')
           this.#sent(event)
         return undefined
       case 'http-response':
+        for (const open of this.#open) if (isCarriedBy(open.sent, event)) open.isRead = true
         // A stream has answered no message yet; a refusal has.
-        this.#served((sent) => isCarriedBy(sent, event) && (event.status >= 300 || sent.kind === 'http-request'))
+        this.#served(({ sent }) => isCarriedBy(sent, event) && (event.status >= 300 || sent.kind === 'http-request'))
         return undefined
       case 'http-ended':
         if (event.by === 'target' && event.error !== undefined) this.#brokenAt ??= event.seq
@@ -65,13 +72,25 @@ export class ServingWatch {
 
   #sent(event: Sent): void {
     this.#last = event
-    this.#open.push(event)
+    this.#open.push({ sent: event, isRead: false })
     if (this.#open.length > most) this.#open.shift()
   }
 
-  #served(fits: (sent: Sent) => boolean): void {
-    this.#open = this.#open.filter((sent) => !fits(sent))
+  #served(fits: (open: Open) => boolean): void {
+    this.#open = this.#open.filter((open) => !fits(open))
     this.#brokenAt = undefined
+  }
+
+  /**
+   * What the HTTP response to a message carries has come of it, and of what was sent and read before it; what else is on its way
+   * may be too much yet. What comes on another stream says only that the server lives.
+   */
+  #answered(event: EventOf<'message'>): void {
+    const carrier = this.#open.find(({ sent }) => sent.kind === 'message' && isCarriedBy(sent, event))?.sent
+    this.#served(({ sent, isRead }) => {
+      if (sent.kind !== 'message' || sent.connection !== event.connection) return false
+      return carrier === undefined || sent === carrier || (isRead && sent.seq < carrier.seq)
+    })
   }
 
   /** A server that we have started is there until we end it: any end is a crash, whatever its code. */
@@ -102,7 +121,7 @@ export class ServingWatch {
   /** What was open when it broke: what breaks a rule comes before what is valid, what was sent last before the rest. */
   #suspects(): readonly Sent[] {
     const until = this.#brokenAt ?? Number.POSITIVE_INFINITY
-    return this.#open.filter(({ seq }) => seq < until)
+    return this.#open.flatMap(({ sent }) => (sent.seq < until ? [sent] : []))
   }
 }
 
@@ -111,5 +130,5 @@ function afterRequest({ method, deliberate }: EventOf<'http-request'>): Pick<Cra
   return { after: method, deliberate }
 }
 
-const isCarriedBy = (sent: Sent, { connection, http }: EventOf<'http-response'>): boolean =>
-  sent.connection === connection && sent.http === http
+const isCarriedBy = (sent: Sent, { connection, http }: Pick<Sent, 'connection' | 'http'>): boolean =>
+  http !== undefined && sent.connection === connection && sent.http === http
