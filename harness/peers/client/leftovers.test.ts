@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
+import { readConversation } from '../../conversation/read-conversation.ts'
 import { endsWithinLine, lostMethod, lostSession, openRequests } from './leftovers.ts'
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -40,7 +41,7 @@ describe('requests that may still be answered', () => {
       [2],
     ],
   ])('%s', (_, { events }, expected) => {
-    expect(openRequests(events)).toEqual(expected)
+    expect(openRequests(readConversation(events))).toEqual(expected)
   })
 })
 
@@ -69,6 +70,6 @@ describe('a method is lost', () => {
     ['not when another one is unknown', served().client(unknown(2, 'x')).server(refused(2)), false],
     ['not by another error', served().client(unknown(2)).server(refused(2, -32602)), false],
   ])('%s', (_, { events }, expected) => {
-    expect(lostMethod(events)).toBe(expected)
+    expect(lostMethod(readConversation(events))).toBe(expected)
   })
 })

@@ -1,7 +1,6 @@
 /** What a scenario has left behind on a connection that others are to use after it. Read from the trace, decides nothing. */
-
 import { codes } from '../../../schema/error-codes.ts'
-import { readConversation } from '../../conversation/read-conversation.ts'
+import type { Conversation } from '../../conversation/conversation.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import { textOf } from '../../trace/message-json.ts'
 import { fromBytes } from '../../wire/bytes.ts'
@@ -33,11 +32,10 @@ export function holdsMuch(events: readonly TraceEvent[]): boolean {
 
 /**
  * Requests of ours whose answer may still come: not cancelled, and over HTTP the response to the POST has not ended.
- * @param events of the connection: its opening, and what is looked through
+ * @param conversation the opening of the connection, and what is looked through
  * @returns their trace positions
  */
-export function openRequests(events: readonly TraceEvent[]): readonly number[] {
-  const { exchanges, byPeer, transport } = readConversation(events)
+export function openRequests({ exchanges, byPeer, transport }: Conversation): readonly number[] {
   const cancelled = byPeer.flatMap(({ method, params }) =>
     method === 'notifications/cancelled' ? [JSON.stringify(params?.requestId)] : [],
   )
@@ -50,9 +48,9 @@ export function openRequests(events: readonly TraceEvent[]): readonly number[] {
 }
 
 /** Whether a method that had a result on the connection became unknown there: the server takes it for one of another revision. */
-export function lostMethod(events: readonly TraceEvent[]): boolean {
+export function lostMethod({ exchanges }: Pick<Conversation, 'exchanges'>): boolean {
   const served = new Set<string | undefined>()
-  return readConversation(events).exchanges.some(({ sent, response }) => {
+  return exchanges.some(({ sent, response }) => {
     if (response?.result !== undefined) served.add(sent?.method)
     return response?.error?.code === codes.methodNotFound && served.has(sent?.method)
   })

@@ -1,4 +1,5 @@
 /** The end of a scenario's turn on a connection, and the end of the connection itself. */
+import { readConversation } from '../../conversation/read-conversation.ts'
 import { timeLimit } from '../../time/time-limit.ts'
 import type { ClientContext } from './client-context.ts'
 import { endsWithinLine, holdsMuch, lostMethod, lostSession, openRequests } from './leftovers.ts'
@@ -16,11 +17,14 @@ export async function settleTurn(context: ClientContext, mark: number, mayOwe: b
   const opening = mailbox.events.find((e) => e.kind === 'connection-opened')
   const turn = () => [...(opening === undefined ? [] : [opening]), ...mailbox.events.slice(mark)]
   if (!channel.alive || endsWithinLine(turn()) || lostSession(turn(), session.id)) return false
-  if (holdsMuch(mailbox.events) || lostMethod(turn())) return false
-  if (openRequests(turn()).length === 0) return true
+  if (holdsMuch(mailbox.events)) return false
+  const read = readConversation(turn())
+  if (lostMethod(read)) return false
+  if (openRequests(read).length === 0) return true
+  const hasOpen = () => openRequests(readConversation(turn())).length > 0
   const over = timeLimit(context.signal(), patience.overtaking)
-  await mailbox.wait(mailbox.events.length, () => (openRequests(turn()).length === 0 ? true : undefined), over)
-  return mayOwe || openRequests(turn()).length === 0
+  await mailbox.wait(mailbox.events.length, () => (hasOpen() ? undefined : true), over)
+  return mayOwe || !hasOpen()
 }
 
 /** Ends the connection the way of its transport. A line that was never finished is marked as not meant as a message. */
