@@ -26,6 +26,8 @@ const property = 'fuzz/conversations'
 /** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
 const mostSteps = 80
 const mostCauses = 3
+/** So often an answer is missing in vain before the search ends: each time is a wait, and shows nothing new. */
+const mostUnanswered = 10
 /** Questions that are asked in vain of a server that has answered none yet. */
 const mostInVain = 3
 /** Trials to make one sequence smaller. */
@@ -60,7 +62,7 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   let left = isWorthwhile ? Math.ceil(runs * share) : 0
   const all = sequences(topicsOf(search.menu), search.possible, lastingOf(search.menu), among)
   for (const generated of generate(all, seed)) {
-    if (left-- <= 0 || turn.isOver() || search.found.size >= mostCauses) break
+    if (left-- <= 0 || turn.isOver() || search.hasEnough) break
     await search.try(generated)
   }
   await search.readRest()
@@ -169,6 +171,11 @@ class Search {
     const list = listKindOf(method)
     const [session] = this.#sessions.all
     if (list !== undefined && session?.pages.get(list.member)?.cursor === undefined) leaveOutCursors(this.menu, list)
+  }
+
+  /** Who breaks on more has enough to repair. */
+  get hasEnough(): boolean {
+    return this.found.size >= mostCauses || (this.found.get(unanswered)?.count ?? 0) >= mostUnanswered
   }
 
   get possible(): Possible {
